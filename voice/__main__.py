@@ -1,0 +1,5 @@
+"""`python -m voice` is `sayso`."""
+
+from voice.cli import main
+
+main()

@@ -1,0 +1,93 @@
+"""What every card is: pure values in, pure values out, no sound and no storage.
+
+A card is a folder here whose package has one object named `CARD` that keeps this protocol.
+States, moves and editions are frozen dataclasses; states round-trip through JSON (cattrs).
+`read` and `expects` see no edition, so a move is read by its words alone and no recogniser
+is ever pulled towards a sealed answer.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from voice import cards
+from voice.errors import UsageError
+from voice.talk import Expects, Line, Utterance
+
+
+@dataclass(frozen=True)
+class Seal:
+    """An edition's name and commitment."""
+
+    edition: str
+    commitment: str
+    """SHA-256, 64 lower-case hex digits."""
+
+    @property
+    def notice(self) -> str:
+        """The commitment in a published notice's form: 16 characters and an ellipsis."""
+        return self.commitment[:16] + "…"
+
+
+class Edition(Protocol):
+    """A sealed edition that has been read; its content is each card's own."""
+
+    @property
+    def seal(self) -> Seal: ...
+
+
+class Card(Protocol):
+    """One card's rules. `Any` stands for the card's own State, Move and Edition classes."""
+
+    name: str
+    title: str
+    state_type: type[Any]
+
+    def load(self, text: str) -> Any:
+        """Read a sealed file's text; raises EditionError naming the part and line."""
+
+    def open(self, edition: Any) -> tuple[Any, tuple[Line, ...]]:
+        """OPENING: the first state and the opening's lines."""
+
+    def read(self, utterance: Utterance, state: Any) -> Any:
+        """MOVES: read an utterance as exactly one move, by its words alone."""
+
+    def play(self, edition: Any, state: Any, move: Any) -> tuple[Any, tuple[Line, ...]]:
+        """Carry out a move."""
+
+    def ledger(self, state: Any) -> str:
+        """The `[L]` line."""
+
+    def over(self, state: Any) -> bool:
+        """True when the run is final."""
+
+    def save(self, state: Any) -> str:
+        """The SAVE block; raises SaveError where the card allows none."""
+
+    def resume(self, edition: Any, text: str) -> tuple[Any, tuple[Line, ...]]:
+        """Go on from a pasted save; raises SaveError with the check that failed."""
+
+    def recap(self, edition: Any, state: Any) -> tuple[Line, ...]:
+        """What a returning player needs to hear to go on from `state`; costs nothing."""
+
+    def expects(self, state: Any) -> Expects:
+        """What may be said next."""
+
+    def board(self, state: Any) -> dict[str, Any]:
+        """What a page shows: plain JSON data, nothing sealed."""
+
+
+def names() -> tuple[str, ...]:
+    """The cards there are: one folder each."""
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(cards.__path__) if m.ispkg))
+
+
+def find(name: str) -> Card:
+    """The card called `name`; raises UsageError naming those there are."""
+    if name not in names():
+        raise UsageError(f"There is no card called {name!r}: choose {', '.join(names())}.")
+    card: Card = importlib.import_module(f"voice.cards.{name}").CARD
+    return card

@@ -1,0 +1,121 @@
+"""Frozen settings out of `config/sayso.toml`, the user's own file and the environment."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cattrs
+import platformdirs
+
+from voice.errors import InputError
+
+
+@dataclass(frozen=True)
+class Hear:
+    """The recogniser."""
+
+    engine: str
+    threads: int
+
+
+@dataclass(frozen=True)
+class Voice:
+    """The host's voice."""
+
+    pace: float
+    cache_mib: int
+
+
+@dataclass(frozen=True)
+class Turns:
+    """Where an utterance starts and ends; all in seconds."""
+
+    pre_roll_s: float
+    end_complete_s: float
+    end_incomplete_s: float
+    longest_s: float
+
+
+@dataclass(frozen=True)
+class Fetch:
+    """Downloads."""
+
+    timeout_s: float
+    longest_s: float
+    retries: int
+    edition_kib: int
+
+
+@dataclass(frozen=True)
+class Official:
+    """Where a card's official edition is, and the published start of its commitment."""
+
+    address: str
+    prefix: str
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting, see `config/sayso.toml`."""
+
+    hear: Hear
+    voice: Voice
+    turns: Turns
+    fetch: Fetch
+    editions: dict[str, Official]
+    data: Path
+    """The user's data folder: games, fetched editions, spoken sound."""
+
+    vosk_model: Path | None
+    """An English Vosk model's folder, where the user names one (SAYSO_VOSK_MODEL)."""
+
+
+def shipped(name: str) -> Path:
+    """A file or folder that ships beside the package: `config`, `grammars`, `audio`."""
+    inside = Path(__file__).parent / name
+    return inside if inside.exists() else Path(__file__).parent.parent / name
+
+
+def load(environment: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings; raises InputError naming the file and what is wrong in it."""
+    env = os.environ if environment is None else environment
+    values = _read(shipped("config/sayso.toml"))
+    own = Path(env.get("SAYSO_CONFIG") or platformdirs.user_config_path("sayso") / "sayso.toml")
+    if own.exists():
+        _merge(values, _read(own), own)
+    elif env.get("SAYSO_CONFIG"):
+        raise InputError(f"{own}: there is no such settings file; unset SAYSO_CONFIG or name one.")
+    values["data"] = Path(env.get("SAYSO_DATA") or platformdirs.user_data_path("sayso"))
+    model = env.get("SAYSO_VOSK_MODEL")
+    values["vosk_model"] = Path(model) if model else None
+    try:
+        return _converter().structure(values, Settings)
+    except cattrs.BaseValidationError as fault:
+        raise InputError(f"{own}: {'; '.join(cattrs.transform_error(fault))}.") from fault
+
+
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    converter.register_structure_hook(Path | None, lambda value, _: value)
+    converter.register_structure_hook(Path, lambda value, _: value)
+    return converter
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise InputError(f"{path}: not a readable settings file ({fault}).") from fault
+
+
+def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path) -> None:
+    for name, value in own.items():
+        if isinstance(value, Mapping) and isinstance(values.get(name), dict):
+            _merge(values[name], value, path)
+        elif name in values or name.islower():
+            values[name] = value

@@ -1,0 +1,87 @@
+"""What players and host exchange: an Utterance comes in, a Reply of Lines goes out.
+
+Expects tells whatever listens what may come in next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """One thing a player said or typed."""
+
+    text: str
+    """The words, exactly as typed or as the recogniser wrote them."""
+
+    heard: bool = False
+    """True when the words come from a recogniser, whose marks and capitals are guesses."""
+
+    confidence: float = 1.0
+    """0.0 to 1.0: how sure the recogniser is; 1.0 for typed text."""
+
+    speaker: str = ""
+    """Who spoke, where a channel can tell; empty where it cannot."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the host's reply: printed in full, spoken as a person would say it."""
+
+    text: str
+    """What is printed; empty for a line that is only spoken."""
+
+    spoken: str | None = None
+    """What is said: None says `text`, an empty string stays silent."""
+
+    cue: str = ""
+    """The name of a sound in `audio/` played before the line; empty for none."""
+
+    @property
+    def aloud(self) -> str:
+        """The words to speak, empty for silence."""
+        return self.text if self.spoken is None else self.spoken
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The host's whole answer to one utterance."""
+
+    lines: tuple[Line, ...]
+    ledger: str = ""
+    """The card's `[L]` line, always printed last and never spoken."""
+
+    over: bool = False
+    """True when the game has ended."""
+
+    @property
+    def text(self) -> str:
+        """The card's reply to the letter, ledger last."""
+        printed = [line.text for line in self.lines if line.text]
+        return "\n".join([*printed, self.ledger] if self.ledger else printed)
+
+    @property
+    def aloud(self) -> tuple[str, ...]:
+        """The words to speak, line by line."""
+        return tuple(line.aloud for line in self.lines if line.aloud)
+
+
+@dataclass(frozen=True)
+class Expects:
+    """What a player may say next, all of it public."""
+
+    phrases: tuple[str, ...] = ()
+    """Live phrases, lower case, as a recogniser writes them ("give me a hint")."""
+
+    free: bool = True
+    """True when anything else may be said too: an answer, a question."""
+
+    keypad: tuple[tuple[str, str], ...] = ()
+    """Keypad meanings: ("1", "hint")."""
+
+    help: str = ""
+    """The answer to "what can I say?", to be spoken."""
+
+    fixed: tuple[str, ...] = ()
+    """Lines the host is likely to speak next that hold nothing sealed, for a voice to make ready."""
