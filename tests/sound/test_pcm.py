@@ -1,0 +1,235 @@
+"""Sound files of every kind in, int16 mono at 16,000 Hz out; broken ones refused by name."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile  # type: ignore[import-untyped]
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from voice.errors import SoundFileError, UsageError
+from voice.sound import pcm
+
+TONE_HZ = 440
+
+
+def tone(rate: int, seconds: float = 0.5) -> np.ndarray:
+    return 0.5 * np.sin(2 * np.pi * TONE_HZ * np.arange(int(rate * seconds)) / rate)
+
+
+def encoded(
+    rate: int = 16_000, channels: int = 1, kind: str = "WAV", depth: str = "PCM_16"
+) -> bytes:
+    buffer = io.BytesIO()
+    samples = np.repeat(tone(rate)[:, None], channels, axis=1)
+    soundfile.write(buffer, samples, rate, format=kind, subtype=depth)
+    return buffer.getvalue()
+
+
+def patched(at: int, value: bytes, of: bytes | None = None) -> bytes:
+    content = bytearray(encoded() if of is None else of)
+    content[at : at + len(value)] = value
+    return bytes(content)
+
+
+def loudest_hz(audio: np.ndarray) -> float:
+    spectrum = np.abs(np.fft.rfft(audio * np.hanning(len(audio))))
+    return float(spectrum.argmax() * pcm.RATE / len(audio))
+
+
+@pytest.mark.parametrize("rate", [8_000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 96_000])
+@pytest.mark.parametrize("channels", [1, 2, 6])
+@pytest.mark.parametrize("depth", ["PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE"])
+def test_any_wav(tmp_path: Path, rate: int, channels: int, depth: str) -> None:
+    path = tmp_path / "a.wav"
+    path.write_bytes(encoded(rate, channels, depth=depth))
+
+    audio = pcm.read(path)
+
+    assert audio.dtype == np.int16
+    assert audio.ndim == 1
+    assert len(audio) == pytest.approx(8_000, abs=2)
+    assert loudest_hz(audio) == pytest.approx(TONE_HZ, abs=3)
+    assert np.abs(audio).max() == pytest.approx(16_384, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("kind", "depth"),
+    [
+        ("WAV", "ULAW"),
+        ("WAV", "ALAW"),
+        ("WAVEX", "PCM_16"),
+        ("RF64", "PCM_16"),
+        ("W64", "PCM_16"),
+        ("AIFF", "PCM_16"),
+        ("FLAC", "PCM_24"),
+        ("OGG", "VORBIS"),
+    ],
+)
+def test_other_kinds(tmp_path: Path, kind: str, depth: str) -> None:
+    path = tmp_path / "a.any"
+    path.write_bytes(encoded(kind=kind, depth=depth))
+    assert loudest_hz(pcm.read(path)) == pytest.approx(TONE_HZ, abs=3)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "riff", "data"),
+    [
+        ("ffmpeg", b"\xff\xff\xff\xff", b"\xff\xff\xff\xff"),
+        ("espeak-ng", b"\x24\xf0\xff\x7f", b"\x00\xf0\xff\x7f"),
+    ],
+)
+def test_a_wav_written_to_a_pipe_has_no_known_length(
+    tmp_path: Path, sizes: str, riff: bytes, data: bytes
+) -> None:
+    path = tmp_path / f"{sizes}.wav"
+    path.write_bytes(patched(4, riff, of=patched(40, data)))
+    assert len(pcm.read(path)) == 8_000
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.7, 32_768.0])
+def test_floats_over_full_scale_are_turned_down(tmp_path: Path, scale: float) -> None:
+    path = tmp_path / "loud.wav"
+    soundfile.write(path, 2 * scale * tone(16_000), 16_000, subtype="FLOAT")
+    audio = pcm.read(path)
+    assert np.abs(audio).max() == pytest.approx(32_767, abs=1)
+    assert np.mean(np.abs(audio) > 32_700) < 0.1
+
+
+def test_the_channels_are_averaged(tmp_path: Path) -> None:
+    path = tmp_path / "two.wav"
+    soundfile.write(path, np.array([[1000, 3000]] * 100, np.int16), 16_000)
+    assert pcm.read(path).tolist() == [2000] * 100
+
+
+def floats(*values: float, rate: int = 16_000) -> bytes:
+    buffer = io.BytesIO()
+    soundfile.write(buffer, np.array(values), rate, format="WAV", subtype="FLOAT")
+    return buffer.getvalue()
+
+
+BROKEN = {
+    "empty file": (b"", "not a sound file"),
+    "text": (b"hello, I am no sound\n" * 99, "not a sound file"),
+    "noise": (bytes(range(256)) * 40, "not a sound file"),
+    "header torn": (encoded()[:30], "not a sound file"),
+    "header alone": (encoded()[:44], "cut short"),
+    "half": (encoded()[:8_000], "cut short"),
+    "last byte gone": (encoded()[:-1], "cut short"),
+    "half a stereo file": (encoded(44_100, 2, depth="PCM_24")[:50_000], "cut short"),
+    "half an AIFF": (encoded(kind="AIFF")[:8_000], "cut short"),
+    "half a FLAC": (encoded(kind="FLAC")[:3_000], "not a sound file"),
+    "half an Ogg": (encoded(kind="OGG", depth="VORBIS")[:3_000], "not a sound file"),
+    "no samples": (floats(), "no sound"),
+    "one sample at 96 kHz": (floats(0.5, rate=96_000), "no sound"),
+    "NaN": (floats(0.1, float("nan"), 0.1), "no numbers"),
+    "infinity": (floats(0.1, float("inf"), 0.1), "no numbers"),
+    "0 Hz": (patched(24, b"\0\0\0\0"), "not a sound file"),
+    "1 Hz": (patched(24, b"\1\0\0\0"), "1 Hz"),
+    "2 GHz": (patched(24, b"\xff\xff\xff\x7f"), "2147483647 Hz"),
+    "4 GHz": (patched(24, b"\xff\xff\xff\xff"), "not a sound file"),
+    "65,535 channels": (patched(22, b"\xff\xff"), "not a sound file"),
+    "no channel": (patched(22, b"\0\0"), "not a sound file"),
+    "a codec there is not": (patched(20, b"\x99\x99"), "not a sound file"),
+}
+
+
+@pytest.mark.parametrize(("content", "says"), BROKEN.values(), ids=BROKEN.keys())
+def test_refused(tmp_path: Path, content: bytes, says: str) -> None:
+    path = tmp_path / "broken.wav"
+    path.write_bytes(content)
+    with pytest.raises(SoundFileError) as refusal:
+        pcm.read(path)
+    assert str(refusal.value).startswith(str(path))
+    assert says in str(refusal.value)
+    assert str(refusal.value).count("\n") == 0
+
+
+def test_refused_when_not_a_file(tmp_path: Path) -> None:
+    for path, says in [
+        (tmp_path / "none.wav", "no such file"),
+        (tmp_path, "is a directory"),
+        (Path("/dev/null"), "not a regular file"),
+        (Path("nul\0.wav"), "null"),
+    ]:
+        with pytest.raises(SoundFileError, match=says):
+            pcm.read(path)
+
+
+def test_too_long_for_a_turn(tmp_path: Path) -> None:
+    path = tmp_path / "long.flac"
+    soundfile.write(path, np.zeros(8_000 * 601, np.int16), 8_000)
+    with pytest.raises(SoundFileError, match="ten minutes"):
+        pcm.read(path)
+
+
+@given(content=st.binary(max_size=300), wav=st.integers(0, 16_044))
+@settings(max_examples=150, deadline=None)
+def test_bytes_of_any_kind_are_sound_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, content: bytes, wav: int
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "any.wav"
+    path.write_bytes(encoded()[:wav] + content)
+    try:
+        assert len(pcm.read(path)) > 0
+    except SoundFileError as refusal:
+        assert "any.wav" in str(refusal)
+
+
+@pytest.mark.parametrize("rate", [8_000, 16_000, 22_050])
+def test_written_sound_reads_back(tmp_path: Path, rate: int) -> None:
+    path = tmp_path / "out.wav"
+    pcm.write(path, np.array([0, 1, -32_768, 32_767] * 50, np.int16), rate)
+    samples, found = soundfile.read(path, dtype="int16")
+    assert found == rate
+    assert samples.tolist() == [0, 1, -32_768, 32_767] * 50
+    assert soundfile.info(path).subtype == "PCM_16"
+
+
+def test_16_khz_sound_comes_back_to_the_sample(tmp_path: Path) -> None:
+    audio = np.arange(-32_768, 32_768, 7, dtype=np.int16)
+    pcm.write(tmp_path / "same.wav", audio)
+    assert np.array_equal(pcm.read(tmp_path / "same.wav"), audio)
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="folder that is there"):
+        pcm.write(tmp_path / "no" / "out.wav", np.zeros(9, np.int16))
+
+
+@given(
+    seconds=st.floats(0, 0.3),
+    rate=st.sampled_from([8_000, 16_000, 22_050, 48_000]),
+    to=st.sampled_from([8_000, 16_000, 24_000, 48_000]),
+)
+@settings(max_examples=50, deadline=None)
+def test_resampling_keeps_the_length_in_seconds(seconds: float, rate: int, to: int) -> None:
+    audio = np.full(int(seconds * rate), 1000, np.int16)
+    resampled = pcm.resample(audio, rate, to)
+    assert resampled.dtype == np.int16
+    assert len(resampled) == pytest.approx(len(audio) * to / rate, abs=1)
+
+
+def test_resampling_full_scale_does_not_wrap_round() -> None:
+    square = np.where(np.arange(4_800) % 48 < 24, 32_767, -32_768).astype(np.int16)
+    down = pcm.resample(square, 48_000, 16_000)
+    assert ((down > 0) == (square[1::3] > 0))[50:-50].mean() > 0.9
+
+
+@pytest.mark.parametrize(
+    ("hz", "kept"), [(440, True), (1_000, True), (3_000, True), (5_000, False), (7_000, False)]
+)
+def test_a_telephone_carries_what_is_below_4_khz(hz: int, kept: bool) -> None:
+    audio = (12_000 * np.sin(2 * np.pi * hz * np.arange(8_001) / 16_000)).astype(np.int16)
+    heard = pcm.telephone(audio)
+    assert len(heard) == len(audio)
+    loudness = np.sqrt(np.mean(heard.astype(float) ** 2)) / (12_000 / np.sqrt(2))
+    assert loudness == pytest.approx(1.0 if kept else 0.0, abs=0.06)
+
+
+def test_a_telephone_takes_no_sound_at_all() -> None:
+    assert len(pcm.telephone(np.zeros(0, np.int16))) == 0

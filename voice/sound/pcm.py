@@ -1,0 +1,166 @@
+"""Sound as the program holds it, int16 mono at 16,000 Hz, and its way in from and out to files."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+import soundfile  # type: ignore[import-untyped]
+import soxr  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from voice.errors import SoundFileError, UsageError
+
+RATE = 16_000
+"""Hz of all sound inside the program."""
+
+PHONE_RATE = 8_000
+"""Hz of a telephone line."""
+
+_FULL_SCALE = 32_768
+_LOWEST_HZ, _HIGHEST_HZ = 4_000, 768_000
+# Below 4 kHz no speech can be understood; 768 kHz is the fastest converter sold. A header
+# outside is wrong.
+
+_LONGEST_S = 600
+# No turn is longer than a minute; ten keep one file under about 500 MB while it is read.
+
+_LARGEST_BYTES = 512 * 2**20
+# More than ten minutes of 48 kHz, 32-bit stereo (220 MiB); refused before it is read.
+
+_UNKNOWN_LENGTH = 0x7FFF_F000
+# What programs write for "to the end" when they cannot go back to the header, as in
+# `espeak-ng --stdout > a.wav`: espeak-ng and sox exactly this, ffmpeg 0xFFFFFFFF.
+
+_CUT_SHORT = re.compile(r"^\s*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
+# How libsndfile logs that a chunk promises a length that the file does not have.
+
+_REMEDY = "record it again, or convert it to WAV"
+
+Sound = NDArray[np.int16]
+"""Mono int16 samples."""
+
+
+def read(path: Path) -> Sound:
+    """A sound file as int16 mono at 16,000 Hz.
+
+    Takes WAV of any rate and depth, mono or not (channels are averaged), and whatever else
+    libsndfile knows (FLAC, Ogg). Floats over full scale are turned down to it, not clipped.
+    Raises SoundFileError, naming the file and the remedy, for one that is missing, empty, torn
+    (its header promises more than it holds) or no sound.
+    """
+    samples, rate = _decoded(path, _content(path))
+    audio = _int16(_resampled(_mono(path, samples), rate, RATE))
+    if not len(audio):
+        raise SoundFileError(f"{path}: holds no sound; {_REMEDY}.")
+    return audio
+
+
+def write(path: Path, audio: Sound, rate: int = RATE) -> None:
+    """Write int16 mono sound of `rate` Hz as a 16-bit WAV; raises UsageError where it cannot be."""
+    buffer = io.BytesIO()
+    soundfile.write(buffer, audio, rate, format="WAV", subtype="PCM_16")
+    try:
+        path.write_bytes(buffer.getvalue())
+    except OSError as fault:
+        raise UsageError(
+            f"{path}: cannot be written ({_reason(fault)}); name a file in a folder that is there."
+        ) from fault
+
+
+def resample(audio: Sound, rate: int, to: int) -> Sound:
+    """Int16 mono sound of `rate` Hz at `to` Hz instead."""
+    if rate == to:
+        return audio
+    return _int16(_resampled(audio.astype(np.float32) / np.float32(_FULL_SCALE), rate, to))
+
+
+def telephone(audio: Sound) -> Sound:
+    """16,000 Hz sound as a telephone brings it: 8,000 Hz mu-law and back, as long as before."""
+    line = io.BytesIO()
+    narrow = resample(audio, RATE, PHONE_RATE)
+    soundfile.write(line, narrow, PHONE_RATE, format="RAW", subtype="ULAW")
+    line.seek(0)
+    heard, _ = soundfile.read(
+        line, dtype="int16", samplerate=PHONE_RATE, channels=1, format="RAW", subtype="ULAW"
+    )
+    wide = resample(heard, PHONE_RATE, RATE)[: len(audio)]
+    return np.pad(wide, (0, len(audio) - len(wide)))
+
+
+def _content(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > _LARGEST_BYTES:
+            raise SoundFileError(
+                f"{path}: too large for one turn of speech; give a recording under ten minutes."
+            )
+        if not path.is_file() and not path.is_dir():
+            raise SoundFileError(f"{path}: not a regular file; give a WAV file.")
+        return path.read_bytes()
+    except (OSError, ValueError) as fault:
+        raise SoundFileError(
+            f"{path}: cannot be read ({_reason(fault)}); give a WAV file that is there."
+        ) from fault
+
+
+def _decoded(path: Path, content: bytes) -> tuple[NDArray[np.float32], int]:
+    """The samples, one row each, and their rate in Hz."""
+    try:
+        with soundfile.SoundFile(io.BytesIO(content)) as file:
+            _check(path, file)
+            samples = file.read(dtype="float32", always_2d=True)
+            if len(samples) < file.frames:
+                raise _torn(path)
+            return samples, file.samplerate
+    except soundfile.LibsndfileError as fault:
+        raise SoundFileError(
+            f"{path}: not a sound file that can be read ({fault.error_string.rstrip('.')}); "
+            f"{_REMEDY}."
+        ) from fault
+
+
+def _check(path: Path, file: soundfile.SoundFile) -> None:
+    if not _LOWEST_HZ <= file.samplerate <= _HIGHEST_HZ:
+        raise SoundFileError(
+            f"{path}: its header gives {file.samplerate} Hz, expected 8,000 to 48,000; {_REMEDY}."
+        )
+    if file.frames > _LONGEST_S * file.samplerate:
+        raise SoundFileError(
+            f"{path}: too long for one turn of speech; give a recording under ten minutes."
+        )
+    for promised, held in _CUT_SHORT.findall(file.extra_info):
+        if int(held) < int(promised) < _UNKNOWN_LENGTH:
+            raise _torn(path)
+
+
+def _torn(path: Path) -> SoundFileError:
+    return SoundFileError(f"{path}: cut short, its header promises more than it holds; {_REMEDY}.")
+
+
+def _mono(path: Path, samples: NDArray[np.float32]) -> NDArray[np.float32]:
+    if not np.isfinite(samples).all():
+        raise SoundFileError(
+            f"{path}: holds samples that are no numbers (NaN or infinity); {_REMEDY}."
+        )
+    peak = float(np.abs(samples).max(initial=1.0))
+    mono: NDArray[np.float32] = (samples / np.float32(peak)).mean(axis=1)
+    return mono
+
+
+def _resampled(samples: NDArray[np.float32], rate: int, to: int) -> NDArray[np.float32]:
+    if rate == to or not len(samples):
+        return samples
+    resampled: NDArray[np.float32] = soxr.resample(samples, rate, to)
+    return resampled
+
+
+def _int16(samples: NDArray[np.float32]) -> Sound:
+    scaled = np.rint(samples * np.float32(_FULL_SCALE))
+    audio: Sound = np.clip(scaled, -_FULL_SCALE, _FULL_SCALE - 1).astype(np.int16)
+    return audio
+
+
+def _reason(fault: Exception) -> str:
+    return (getattr(fault, "strerror", None) or str(fault)).lower()
