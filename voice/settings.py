@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import cattrs
@@ -36,6 +36,7 @@ class Turns:
     """Where an utterance starts and ends; all in seconds."""
 
     pre_roll_s: float
+    pause_s: float
     end_complete_s: float
     end_incomplete_s: float
     longest_s: float
@@ -48,7 +49,23 @@ class Fetch:
     timeout_s: float
     longest_s: float
     retries: int
+    backoff_s: float
     edition_kib: int
+
+
+@dataclass(frozen=True)
+class Vosk:
+    """The English Vosk model that can be downloaded, and what its archive must be."""
+
+    address: str
+    sha256: str
+    archive_mib: int
+    unpacked_mib: int
+    longest_s: float
+
+    def folder(self, data: Path) -> Path:
+        """Where the model is once fetched: complete if it is there at all."""
+        return data / "models" / PurePosixPath(self.address).stem
 
 
 @dataclass(frozen=True)
@@ -67,6 +84,7 @@ class Settings:
     voice: Voice
     turns: Turns
     fetch: Fetch
+    vosk: Vosk
     editions: dict[str, Official]
     data: Path
     """The user's data folder: games, fetched editions, spoken sound."""
