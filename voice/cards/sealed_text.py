@@ -145,7 +145,7 @@ def _section(
 
 
 def _value(label: str, lines: list[str]) -> str:
-    whole = "\n".join([lines[0].removeprefix(f"{label}:").strip(), *lines[1:]])
+    whole = "\n".join([lines[0].removeprefix(f"{label}:").lstrip(), *lines[1:]])
     return re.sub(r"\A(?:[^\S\n]*\n)+", "", whole).rstrip()
 
 
