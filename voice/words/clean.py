@@ -21,7 +21,7 @@ _CONTRACTIONS = {
 }  # fmt: skip
 _POLITE_START = re.compile(
     r"^(?:(?:please|okay|ok|well|so|um|uh|er|erm|oh|ooh|hmm|right|alright|all right|hey|hello"
-    r"|now|then|actually|just|clock|sayso|sorry)\s+)+(?=\S)"
+    r"|now|then|actually|just|clock|sayso)\s+)+(?=\S)"
 )
 _POLITE_END = re.compile(r"(?:\s+(?:please|thanks|thank you|then|now|clock|sayso))+$")
 
@@ -48,6 +48,7 @@ def command(text: str) -> str:
     return _POLITE_END.sub("", _POLITE_START.sub("", words))
 
 
-def one_line(text: str) -> str:
-    """Typed text with apostrophes made even and white space made single; marks and case stay."""
-    return " ".join(text.translate(_APOSTROPHES).split())
+def typed(text: str) -> str:
+    """Typed text with apostrophes and white space made even; marks, case and line breaks stay."""
+    lines = text.translate(_APOSTROPHES).splitlines()
+    return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))

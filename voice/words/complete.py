@@ -33,7 +33,7 @@ _LEAD_INS = _listed("""
     i will go with / i would say / i would go with / i will try / i will answer / i will guess
     let us say / let us try / let us go with / we say / we will say / we will go with
     my answer / my guess / my final answer / final answer / the answer / answer / our answer
-    maybe / perhaps / what about / how about / would / could / chime / riddle
+    well / so / maybe / perhaps / what about / how about / would / could / chime / riddle
     i give / give me / tell me / show me / read me / say / this / the whole / i am / i want
     i would like / can i / can i have / can you / could you
 """)

@@ -1,0 +1,99 @@
+"""CHECKING 1 and 2: find the answer phrase in a message, trim it, cut it."""
+
+from __future__ import annotations
+
+import re
+
+# 1) labels and the words a player names an answer after
+LABEL = re.compile(
+    r"^\W*(?:(?:chime|riddle)\s*(?:number\s+)?(?:\d+|one|two|three|four|five|six|seven|eight|nine"
+    r"|ten|eleven|twelve)\b\s*[:.,)-]?\s*(?:(?:is|it's|it is)\b)?"
+    r"|(?:(?:my|our|the)\s+)?(?:final\s+)?(?:answer|guess)\s*:"
+    r"|(?:final\s+answer|answer|my\s+guess)(?=\s+(?!is\b|was\b|the\b|please\b|to\b|of\b|me\b|it\b)\w))\s*",
+    re.I,
+)
+NAMED = re.compile(
+    r"\b(?:(?:my|the|our)\s+(?:final\s+)?answer(?:'s|\s+is)|(?:my|our)\s+(?:final\s+)?guess(?:'s|\s+is)"
+    r"|(?:i'?ll|i\s+will|we'?ll|we\s+will)\s+(?:answer|guess|go\s+with|say|try)"
+    r"|(?:i'?m|i\s+am|we're|we\s+are)\s+guessing|(?:i|we)(?:'?d|\s+would)?\s+guess)\b",
+    re.I,
+)
+_ONLY_THAT = re.compile(r"^\W*(?:that|it|this)(?:\s+one)?\W*$", re.I)
+_NOT_NEXT = re.compile(r"^\W*not\b", re.I)
+_BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
+_QUOTED = re.compile(
+    r"\"(?P<double>[^\"]+)\"|“(?P<curly>[^”]+)”|«(?P<guillemets>[^»]+)»"
+    r"|(?<!\w)'(?P<single>[^']+(?:\w'\w[^']*)*)'(?!\w)",
+)
+_AFTER_NOT = re.compile(r"\b(?:not|isn't|never)\s*(?:a|an|the)?\s*[\"'“«*_]*$", re.I)
+_MARKDOWN = re.compile(r"[*_`~#>\"“”«»]+|(?<!\S)'|'(?![^\s,.!?;:])")
+
+# 2) filler and lead-ins at the start, and where the phrase ends
+FILLER = re.compile(
+    r"^(?:oh|ooh|um+|uh|er|erm|ah|hm+|well|ok|okay|wait|let me (?:think|see)|hang on|hold on|idk"
+    r"|i know|i don't know|i do not know|no|yes)(?!\w|'|-)[\s,.!?…-]*",
+    re.I,
+)
+LEAD_IN = re.compile(
+    r"^(?:is\s+it|it's|its|it\s+is|i\s+think(?:\s+that)?|maybe)\b[\s,:]*", re.I
+)
+WOULD_COUNT = re.compile(r"^would\s+(?P<guess>.+?)\s+(?:also\s+)?count\b.*$", re.I | re.S)
+_CUT = re.compile(
+    r"[,!?;:]|\s[-–—]+\s|\s*—\s*|[.…]+\s+(?=.*\w)"
+    r"|\b(?:because|cos|cause|since|so|as|like|not|but|and|or|that|which|who|where|when|lol|haha)\b",
+    re.I,
+)
+
+
+def answer_phrase(message: str) -> str:
+    """CHECKING 1: the phrase a message offers as its answer, before step 2."""
+    text = LABEL.sub("", message, count=1)
+    after = _named_part(text)
+    if after is not None:
+        marked = _first_marked(after, _BOLD, _QUOTED)
+        return _unmarked(marked if marked is not None else after)
+    bold = _first_marked(text, _BOLD)
+    return _unmarked(bold if bold is not None else _without_a_last_lead(text))
+
+
+def cut(phrase: str) -> str:
+    """CHECKING 2: the phrase trimmed and cut, lower case; empty where nothing is left."""
+    while (trimmed := LEAD_IN.sub("", FILLER.sub("", phrase.strip(), 1), 1).strip()) != phrase:
+        phrase = trimmed
+    if asked := WOULD_COUNT.match(phrase):
+        phrase = asked["guess"]
+    if end := _CUT.search(phrase):
+        phrase = phrase[: end.start()]
+    # What would part the ledger's or a save's fields is no part of a guess.
+    return " ".join(re.sub(r"[|\[\]]", " ", phrase).lower().split()).strip(" .…-–—")
+
+
+def _named_part(text: str) -> str | None:
+    """What follows the first "my answer is" and the like that names something."""
+    for lead in NAMED.finditer(text):
+        rest = text[lead.end() :]
+        if not _NOT_NEXT.match(rest) and not _ONLY_THAT.match(rest) and rest.strip():
+            return rest
+    return None
+
+
+def _without_a_last_lead(text: str) -> str:
+    """"soup, i guess" is soup: a lead with nothing after it names nothing."""
+    for lead in NAMED.finditer(text):
+        if not re.search(r"\w", text[lead.end() :]):
+            return text[: lead.start()]
+    return text
+
+
+def _first_marked(text: str, *patterns: re.Pattern[str]) -> str | None:
+    """The first bold (or quoted) words that do not stand after "not"."""
+    spans = sorted((m.start(), m) for p in patterns for m in p.finditer(text))
+    for start, match in spans:
+        if not _AFTER_NOT.search(text[:start]):
+            return next(group for group in match.groups() if group)
+    return None
+
+
+def _unmarked(text: str) -> str:
+    """Markdown and quotation marks ignored."""
+    return _MARKDOWN.sub("", text)

@@ -1,0 +1,67 @@
+"""Where a game of Twelve Chimes stands: all that the ledger shows and what was just asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CHIMES = 12
+HINTS = 3
+POINTS = "5321"
+"""The code, and the score, of a chime solved with 0, 1, 2 or 3 hints showing."""
+
+MISSED, UNPLAYED = "x", "-"
+WHICH, ARE_YOU_SURE = "which", "sure"
+"""GIVE UP's two questions, as `asking` holds them."""
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A guess judged wrong."""
+
+    phrase: str
+    """As CHECKING cut it and `tried` prints it."""
+
+    sent: str
+    """The exact words sent, for an objection."""
+
+    chime: int
+    hints: int
+    """Hints showing when it was judged."""
+
+
+@dataclass(frozen=True)
+class RiddlesState:
+    """One game. `chime` is the chime in play, 1 to 12; `over` when none is."""
+
+    turns: int = 0
+    chime: int = 1
+    hints: int = 0
+    res: str = UNPLAYED * CHIMES
+    """Twelve codes: 5, 3, 2 or 1 solved, x missed, - not yet played."""
+
+    wrong: tuple[Wrong, ...] = ()
+    """Every guess judged wrong in this run, in order."""
+
+    asking: str = ""
+    """The question GIVE UP is waiting on: "", WHICH or ARE_YOU_SURE."""
+
+    untouched: bool = True
+    """True until a first message is taken; only then may a save be pasted."""
+
+    over: bool = False
+
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """This chime's wrong guesses; none once the run is over."""
+        here = () if self.over else self.wrong
+        return tuple(guess.phrase for guess in here if guess.chime == self.chime)
+
+    @property
+    def score(self) -> int:
+        """The sum of the digits in res."""
+        return sum(int(code) for code in self.res if code in POINTS)
+
+    @property
+    def grouped(self) -> str:
+        """res as printed: three groups of four."""
+        return " ".join((self.res[:4], self.res[4:8], self.res[8:]))

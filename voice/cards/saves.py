@@ -1,0 +1,58 @@
+"""The SAVE block every card prints and reads back: `name:value` fields between two marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from voice.errors import SaveError
+
+_BEGIN = "-----BEGIN AIGC SAVE-----"
+_END = "-----END AIGC SAVE-----"
+# Marks are known by their words: chat programs turn runs of hyphens into dashes.
+_BEGIN_MARK = re.compile(r"[-–—]*\s*BEGIN\s+AIGC\s+SAVE\s*[-–—]*", re.I)
+_END_MARK = re.compile(r"[-–—]*\s*END\s+AIGC\s+SAVE\s*[-–—]*", re.I)
+# A save longer than this many characters is none of ours.
+_LONGEST = 4000
+
+
+def is_save(text: str) -> bool:
+    """True where a message holds a save, whole or torn."""
+    return bool(_BEGIN_MARK.search(text))
+
+
+def block(fields: Iterable[tuple[str, object]]) -> str:
+    """The block to print, one field a line."""
+    return "\n".join([_BEGIN, *(f"{name}:{value}" for name, value in fields), _END])
+
+
+def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
+    """Read the named fields, whatever white space parts them and in any order.
+
+    Raises SaveError naming the first thing that is missing.
+    """
+    begin = _BEGIN_MARK.search(text)
+    if not begin:
+        raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
+    end = _END_MARK.search(text, begin.end())
+    if not end or len(text) > _LONGEST:
+        raise SaveError("That save is cut short: its -----END AIGC SAVE----- line is missing.")
+    inside = text[begin.end() : end.start()]
+    marks = list(re.finditer(rf"(?<!\S)({'|'.join(map(re.escape, names))}):", inside))
+    found: dict[str, str] = {}
+    for mark, following in zip(marks, [*marks[1:], None], strict=True):
+        value = inside[mark.end() : following.start() if following else None]
+        if mark[1] in found:
+            raise SaveError(f"That save holds its {mark[1]} field twice.")
+        found[mark[1]] = " ".join(value.split())
+    for name in names:
+        if name not in found:
+            raise SaveError(f"That save is missing its {name} field.")
+    return found
+
+
+def whole_number(name: str, value: str, least: int, most: int) -> int:
+    """A field's whole number within bounds; raises SaveError naming the field and the bounds."""
+    if not re.fullmatch(r"\d{1,6}", value, re.A) or not least <= int(value) <= most:
+        raise SaveError(f"That save's {name} must be {least} to {most}, and it says {value!r}.")
+    return int(value)

@@ -1,0 +1,110 @@
+"""One game being played: `take(Utterance) -> Reply`, every move journalled before its answer."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from typing import Any
+
+import cattrs
+
+from voice.cards import saves
+from voice.cards.card import Card
+from voice.errors import InputError, UsageError
+from voice.store import Kept, Store
+from voice.talk import Expects, Line, Reply, Utterance
+
+logger = logging.getLogger(__name__)
+
+
+class Session:
+    """A card, an edition, a state and the place it is kept in."""
+
+    def __init__(
+        self, card: Card, edition: Any, store: Store, kept: Kept, state: Any, opening: Reply
+    ) -> None:
+        self.card = card
+        self.edition = edition
+        self.state = state
+        self.opening = opening
+        self._store = store
+        self._kept = kept
+        self._keeping = True
+
+    @property
+    def code(self) -> str:
+        """The three words the game is kept under."""
+        return self._kept.code
+
+    def take(self, utterance: Utterance) -> Reply:
+        """Read an utterance as a move, carry it out, journal it, and only then answer."""
+        move = self.card.read(utterance, self.state)
+        state, lines = self.card.play(self.edition, self.state, move)
+        reply = Reply(
+            self._with_code(lines), self.card.ledger(state), over=self.card.over(state)
+        )
+        self._journal(utterance, reply, state)
+        self.state = state
+        return reply
+
+    def expects(self) -> Expects:
+        """What may be said next."""
+        return self.card.expects(self.state)
+
+    def leave(self) -> None:
+        """Set the game aside in good order."""
+        if self._keeping:
+            self._store.leave(self._kept)
+
+    def _with_code(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Beside a SAVE block, the code that Sayso itself keeps the game under."""
+        told = []
+        for line in lines:
+            told.append(line)
+            if saves.is_save(line.text):
+                spoken = self.code.replace("-", " ")
+                told.append(
+                    Line(
+                        f"Kept here as {self.code}: sayso play {self.card.name} --resume {self.code}",
+                        spoken=f"Your game is kept. To go on, say: resume, {spoken}.",
+                    )
+                )
+        return tuple(told)
+
+    def _journal(self, utterance: Utterance, reply: Reply, state: Any) -> None:
+        """A full or failing disk must not end a game: it is said once and play goes on."""
+        if not self._keeping:
+            return
+        data = cattrs.unstructure(state)
+        try:
+            self._store.journal(self._kept, utterance, reply.text, data, reply.over)
+        except sqlite3.Error as fault:
+            self._keeping = False
+            logger.warning("The game goes on, but it can no longer be kept (%s).", fault)
+
+
+def begin(card: Card, edition: Any, store: Store, file: str = "", save: str = "") -> Session:
+    """A new game, or one that goes on from a pasted save; raises SaveError with what failed.
+
+    `file` is the edition's own where it was opened by its path.
+    """
+    state, lines = card.resume(edition, save) if save else card.open(edition)
+    seal = (edition.seal.edition, edition.seal.commitment)
+    kept = store.begin(card.name, seal, file, cattrs.unstructure(state))
+    return Session(card, edition, store, kept, state, Reply(lines, card.ledger(state)))
+
+
+def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
+    """A kept game taken up where it was; raises InputError under any other edition."""
+    seal = edition.seal
+    if seal.commitment != kept.commitment:
+        raise InputError(
+            f"The game {kept.code} was begun under the edition {kept.edition} "
+            f"({kept.commitment[:16]}…), not under {seal.edition} ({seal.notice}): "
+            "name its own file with --edition."
+        )
+    if not store.hold(kept):
+        raise UsageError(f"The game {kept.code} is being played elsewhere: leave it there first.")
+    state = cattrs.structure(kept.state, card.state_type)
+    reply = Reply(card.recap(edition, state), card.ledger(state), over=card.over(state))
+    return Session(card, edition, store, kept, state, reply)

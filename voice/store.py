@@ -1,0 +1,165 @@
+"""Where games are kept: every move journalled in SQLite before it is answered."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from filelock import BaseFileLock, FileLock, Timeout
+
+from voice.errors import UsageError
+from voice.talk import Utterance
+
+_SCHEMA = """
+create table if not exists games (
+    id integer primary key, code text unique not null, card text not null,
+    edition text not null, commitment text not null, file text not null,
+    state text not null, moves integer not null default 0, open integer not null default 1,
+    touched text not null default current_timestamp);
+create table if not exists moves (
+    game integer not null references games, number integer not null, utterance text not null,
+    reply text not null, at text not null default current_timestamp,
+    primary key (game, number));
+"""
+# Words a small recogniser tells apart and anyone can spell; 32 x 32 x 10 codes.
+_COLOURS = (
+    "amber autumn bitter brass brave bright broken candy copper crooked crystal dusty early empty "
+    "golden hidden hollow honey iron little marble merry misty orange purple quiet rusty silver "
+    "velvet winter wooden yellow"
+).split()
+_THINGS = (
+    "apple barrel basket bonnet bramble bucket button cabin candle carpet castle cider cottage "
+    "curtain donkey feather garden hammer island jacket kitten ladder lantern market mitten orchard "
+    "paper pepper ribbon saddle turkey window"
+).split()
+_NUMBERS = "one two three four five six seven eight nine ten".split()
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game as the store holds it."""
+
+    id: int
+    code: str
+    """Three words that name it: `amber-button-seven`."""
+
+    card: str
+    edition: str
+    commitment: str
+    file: str
+    """The edition's file when it was opened by its path, else empty."""
+
+    state: dict[str, Any]
+    """The card's state as JSON data."""
+
+    moves: int
+
+
+def spoken_code(text: str) -> str:
+    """A code as typed or heard ("Amber button 7") in the form it is kept in."""
+    words = text.lower().replace("-", " ").replace(",", " ").replace(".", " ").split()
+    digits = {str(n): word for n, word in enumerate(_NUMBERS, 1)}
+    return "-".join(digits.get(word, word) for word in words)
+
+
+class Store:
+    """Games in one SQLite file, or in memory where there is no path.
+
+    Raises sqlite3.Error or OSError where the file cannot be used.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._folder = path.parent / "playing" if path else None
+        self._held: dict[int, BaseFileLock] = {}
+        if self._folder:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        # Several programs may share the file: wait for each other rather than fail.
+        self._db = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
+        self._db.execute("pragma journal_mode=wal")
+        # A move answered must outlive a power cut.
+        self._db.execute("pragma synchronous=full")
+        self._db.executescript(_SCHEMA)
+
+    def begin(
+        self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any]
+    ) -> Kept:
+        """Keep a new game under a fresh code. `seal` is the edition's name and commitment."""
+        while True:
+            code = "-".join(map(secrets.choice, (_COLOURS, _THINGS, _NUMBERS)))
+            with suppress(sqlite3.IntegrityError), self._db:
+                row = self._db.execute(
+                    "insert into games (code, card, edition, commitment, file, state)"
+                    " values (?, ?, ?, ?, ?, ?) returning id",
+                    (code, card, *seal, file, json.dumps(state)),
+                ).fetchone()
+                kept = Kept(row[0], code, card, *seal, file, state, 0)
+                self.hold(kept)
+                return kept
+
+    def journal(
+        self, game: Kept, utterance: Utterance, reply: str, state: dict[str, Any], over: bool
+    ) -> None:
+        """Keep one move, its answer and the state it led to, before the answer is given."""
+        with self._db:
+            number = self._db.execute(
+                "update games set state = ?, moves = moves + 1, open = ?,"
+                " touched = current_timestamp where id = ? returning moves",
+                (json.dumps(state), int(not over), game.id),
+            ).fetchone()[0]
+            self._db.execute(
+                "insert into moves (game, number, utterance, reply) values (?, ?, ?, ?)",
+                (game.id, number, json.dumps(asdict(utterance)), reply),
+            )
+
+    def find(self, code: str) -> Kept:
+        """The game of that code; raises UsageError where there is none."""
+        kept = self._one("code = ?", spoken_code(code))
+        if kept is None:
+            raise UsageError(f"No game is kept here as {spoken_code(code)!r}: check its three words.")
+        return kept
+
+    def cut_off(self, card: str) -> Kept | None:
+        """The latest unfinished game of a card that no running program is playing."""
+        kept = self._one("card = ? and open and moves order by touched desc, id desc", card)
+        return kept if kept and self.hold(kept) else None
+
+    def hold(self, game: Kept) -> bool:
+        """Claim a game for this program until it ends, however it ends; False if another has it."""
+        if self._folder is None or game.id in self._held:
+            return True
+        lock = FileLock(self._folder / f"game-{game.id}.lock", timeout=0)
+        try:
+            lock.acquire()
+        except Timeout:
+            return False
+        self._held[game.id] = lock
+        return True
+
+    def leave(self, game: Kept) -> None:
+        """Set a game aside in good order: it is kept, and no longer offered."""
+        with self._db:
+            self._db.execute("update games set open = 0 where id = ?", (game.id,))
+
+    def close(self) -> None:
+        """Let go of the file and of every game held."""
+        self._db.close()
+        for lock in self._held.values():
+            Path(lock.lock_file).unlink(missing_ok=True)
+            lock.release()
+        self._held.clear()
+
+    def _one(self, where: str, *values: object) -> Kept | None:
+        row = self._db.execute(
+            "select id, code, card, edition, commitment, file, state, moves from games"
+            f" where {where} limit 1",
+            values,
+        ).fetchone()
+        if row is None:
+            return None
+        number, code, card, edition, commitment, file, state, moves = row
+        return Kept(number, code, card, edition, commitment, file, json.loads(state), moves)

@@ -1,0 +1,91 @@
+"""What may be said, as sentence templates in `grammars/` read by hassil."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import yaml
+from hassil import Intents, recognize_best
+from hassil.sample import sample_sentence
+from hassil.util import merge_dict
+
+from voice import settings
+from voice.words import clean
+
+# hassil warns on the root logger about every slot that is not filled; none of it is for players.
+logging.getLogger("hassil.string_matcher").setLevel(logging.ERROR)
+
+# Longest text in characters worth matching: no command is longer, and wildcards get slow.
+LONGEST = 120
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence that matched: its intent's name and its slots."""
+
+    intent: str
+    slots: Mapping[str, Any]
+
+
+class Grammar:
+    """The templates of some grammar files, matched and sampled."""
+
+    def __init__(self, *files: Path) -> None:
+        merged: dict[str, Any] = {}
+        for file in files:
+            merge_dict(merged, yaml.safe_load(file.read_text("utf-8")))
+        self._all = Intents.from_dict(merged)
+
+    def read(self, text: str, only: tuple[str, ...] = ()) -> Said | None:
+        """What a sentence says, courtesies aside; None where no template says it.
+
+        `only` names the intents that are live; empty means all.
+        """
+        words = clean.command(text)
+        if not words or len(words) > LONGEST:
+            return None
+        found = recognize_best(words, self._live(only), best_slot_name="guess", language="en")
+        if found is None:
+            return None
+        return Said(found.intent.name, {k: e.value for k, e in found.entities.items()})
+
+    @cache  # noqa: B019  (a grammar lives as long as the program)
+    def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
+        """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
+        live = self._live(only)
+        found: dict[str, None] = {}
+        for intent in live.intents.values():
+            for data in intent.data:
+                for sentence in data.sentences:
+                    share = max(1, most // max(1, len(data.sentences)))
+                    samples = sample_sentence(
+                        sentence, live.slot_lists, live.expansion_rules, language="en"
+                    )
+                    for text in islice(samples, share):
+                        if "{" not in text:
+                            found[" ".join(text.split())] = None
+        return tuple(found)
+
+    @cache  # noqa: B019
+    def _live(self, only: tuple[str, ...]) -> Intents:
+        if not only:
+            return self._all
+        return Intents(
+            language=self._all.language,
+            intents={n: i for n, i in self._all.intents.items() if n in only},
+            slot_lists=self._all.slot_lists,
+            expansion_rules=self._all.expansion_rules,
+        )
+
+
+@cache
+def grammar(card: str) -> Grammar:
+    """The grammar of one card over what every card shares; read once."""
+    folder = settings.shipped("grammars")
+    return Grammar(folder / "common.yaml", folder / f"{card}.yaml")
