@@ -7,14 +7,17 @@ its published commitment; one that was damaged is passed over for the house edit
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from voice import cards
 from voice.cards import seal
 from voice.cards.card import Edition
 from voice.errors import EditionError, InputError, MissingError
 from voice.settings import Settings
+
+E = TypeVar("E", bound=Edition)
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +42,14 @@ def edition_for(
     MissingError where not even a house edition is there.
     """
     if file is not None:
-        return open_file(card, file, settings, commitment)
+        return open_file(card.load, file, settings, commitment)
     return _official(card, settings, commitment) or _house(card, settings, commitment)
 
 
 def open_file(
-    card: Opens, file: Path, settings: Settings, commitment: str | None = None
-) -> Edition:
-    """Open one file, under `commitment` where one is given, else under the seal it carries.
+    load: Callable[[str], E], file: Path, settings: Settings, commitment: str | None = None
+) -> E:
+    """Read one file with a card's `load`, under `commitment` if given, else the seal it carries.
 
     Raises EditionError or InputError naming the file, UsageError for what is no commitment.
     """
@@ -54,7 +57,7 @@ def open_file(
     try:
         if commitment is not None:
             seal.verify(text, commitment)
-        return card.load(text)
+        return load(text)
     except EditionError as fault:
         raise named(file, fault) from fault
 
@@ -99,7 +102,7 @@ def _official(card: Opens, settings: Settings, commitment: str | None) -> Editio
     if official is None or not file.exists():
         return None
     try:
-        edition = open_file(card, file, settings, official.prefix)
+        edition = open_file(card.load, file, settings, official.prefix)
     except InputError as fault:
         log.warning(
             "The fetched official edition is damaged, so the house edition opens; "
@@ -109,7 +112,7 @@ def _official(card: Opens, settings: Settings, commitment: str | None) -> Editio
         )
         return None
     if commitment is not None:
-        open_file(card, file, settings, commitment)
+        open_file(card.load, file, settings, commitment)
     return edition
 
 
@@ -120,4 +123,4 @@ def _house(card: Opens, settings: Settings, commitment: str | None) -> Edition:
             f"{card.name} has no house edition here ({file}): install Sayso anew, "
             "or name an edition with --edition FILE."
         )
-    return open_file(card, file, settings, commitment)
+    return open_file(card.load, file, settings, commitment)
