@@ -43,7 +43,7 @@ def edition_for(
     """
     if file is not None:
         return open_file(card.load, file, settings, commitment)
-    return _official(card, settings, commitment) or _house(card, settings, commitment)
+    return _official(card, settings, commitment) or house(card, settings, commitment)
 
 
 def open_file(
@@ -116,7 +116,8 @@ def _official(card: Opens, settings: Settings, commitment: str | None) -> Editio
     return edition
 
 
-def _house(card: Opens, settings: Settings, commitment: str | None) -> Edition:
+def house(card: Opens, settings: Settings, commitment: str | None = None) -> Edition:
+    """The edition that ships in the card's folder; raises MissingError where there is none."""
     file = Path(cards.__file__).parent / card.name / "house.md"
     if not file.exists():
         raise MissingError(

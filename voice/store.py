@@ -123,6 +123,11 @@ class Store:
             raise UsageError(f"No game is kept here as {spoken_code(code)!r}: check its three words.")
         return kept
 
+    def codes(self, card: str) -> tuple[str, ...]:
+        """The codes of every kept game of a card."""
+        rows = self._db.execute("select code from games where card = ?", (card,))
+        return tuple(code for (code,) in rows)
+
     def cut_off(self, card: str) -> Kept | None:
         """The latest unfinished game of a card that no running program is playing."""
         kept = self._one("card = ? and open and moves order by touched desc, id desc", card)

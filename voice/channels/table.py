@@ -1,0 +1,141 @@
+"""The table: a microphone, a loudspeaker, and turns of talk between them.
+
+One turn, in order: frames from the microphone -> endpointing -> recogniser -> dialogue ->
+spoken lines. While the host speaks the microphone is not listened to, so it never hears itself.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from voice.dialogue import Dialogue
+from voice.sound.endpoint import Ended, Endpointer, Paused
+from voice.speech.recogniser import Heard, Recogniser
+from voice.talk import Expects, Reply, Utterance
+from voice.words.complete import complete
+
+Sound = NDArray[np.int16]
+Print = Callable[[str], None]
+
+
+class Microphone(Protocol):
+    """Where players' sound comes from."""
+
+    def frames(self) -> Iterator[Sound]:
+        """Frames of 512 samples, int16 mono at 16,000 Hz, waiting for each; ends with the sound."""
+
+    def flush(self) -> None:
+        """Forget what was recorded and not yet taken."""
+
+
+class Loudspeaker(Protocol):
+    """Where the host's sound goes to."""
+
+    def play(self, sound: Sound, rate: int) -> None:
+        """Queue sound behind what is still being played; returns at once."""
+
+    def drain(self) -> None:
+        """Wait until everything queued has been heard."""
+
+
+class Voice(Protocol):
+    """The host's voice with its cache."""
+
+    rate: int
+
+    def speak(self, text: str) -> Iterator[Sound]:
+        """Sentence by sentence."""
+
+    def ready(self, texts: tuple[str, ...]) -> None:
+        """Make texts in the background."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn's timings, in seconds, for the bench."""
+
+    heard: Heard
+    wait_s: float
+    """Silence waited for before the turn was taken as over."""
+
+    recognise_s: float
+    answer_s: float = 0.0
+    """From the turn's end to the first host audio, recognition left out where it ran in the pause."""
+
+
+class Table:
+    """One table being played at."""
+
+    def __init__(  # noqa: PLR0913 - everything a table is made of
+        self,
+        dialogue: Dialogue,
+        microphone: Microphone,
+        endpointer: Endpointer,
+        recogniser: Recogniser,
+        voice: Voice,
+        loudspeaker: Loudspeaker,
+        say: Print,
+    ) -> None:
+        """`say` prints captions: what the host says and what was heard."""
+        self._dialogue = dialogue
+        self._microphone = microphone
+        self._endpointer = endpointer
+        self._recogniser = recogniser
+        self._voice = voice
+        self._loudspeaker = loudspeaker
+        self._print = say
+
+    def play(self) -> None:
+        """Play until the game is over or the microphone's sound ends."""
+        reply: Reply | None = self._dialogue.open()
+        while reply:
+            self.speak(reply)
+            if reply.over:
+                return
+            reply = self._next_reply()
+
+    def speak(self, reply: Reply) -> None:
+        """Caption a reply and speak it, each sentence as soon as it is made."""
+        self._print(reply.text)
+        for line in reply.aloud:
+            for sound in self._voice.speak(line):
+                self._loudspeaker.play(sound, self._voice.rate)
+        self._voice.ready(self._dialogue.expects().fixed)
+        self._loudspeaker.drain()
+        self._microphone.flush()
+        self._endpointer.reset()
+
+    def _next_reply(self) -> Reply | None:
+        """Listen until something was said to the host; None when the sound has ended."""
+        for heard in self.listen():
+            self._print(f"> {heard.text}")
+            reply = self._dialogue.take(
+                Utterance(heard.text, heard=True, confidence=heard.confidence)
+            )
+            if reply:
+                return reply
+        return None
+
+    def listen(self) -> Iterator[Heard]:
+        """What was heard, turn by turn; silence, noise and coughs yield nothing."""
+        expects = self._dialogue.expects()
+        heard: Heard | None = None
+        for frame in self._microphone.frames():
+            event = self._endpointer.feed(frame)
+            if isinstance(event, Paused):
+                # Recognised in the pause, so that the words are ready when the turn is over.
+                heard = self._recogniser.hear(event.audio, expects)
+                if not complete(heard.text):
+                    self._endpointer.wait_longer()
+            elif isinstance(event, Ended):
+                if event.cut or heard is None:
+                    heard = self._recogniser.hear(event.audio, expects)
+                if heard.text:
+                    yield heard
+                heard = None

@@ -1,0 +1,96 @@
+"""The manners of talk, before the card: going on where a game was, and leaving murmurs alone."""
+
+from __future__ import annotations
+
+import re
+
+from voice.errors import SaysoError
+from voice.games import Games
+from voice.session import Session
+from voice.store import Kept
+from voice.talk import Expects, Line, Reply, Utterance
+from voice.words import clean
+from voice.words.grammar import Said, grammar
+
+UNSURE_BELOW = 0.5
+"""A hearing less sure than this would be asked about before it costs anything."""
+
+_RESUME = re.compile(r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$")
+_MURMUR = re.compile(r"(?:h+m+|m+|u+h+|u+m+|e+r+m*|a+h+|o+h+|ooh|huh)(?: (?:h+m+|m+|u+m+|u+h+))*")
+
+
+class Dialogue:
+    """One table: opens a game, or offers the one that was cut off, and passes on what is said."""
+
+    def __init__(self, games: Games, session: Session | None = None, offer: bool = True) -> None:
+        """`session` is a game already chosen; `offer` asks about one that was cut off."""
+        self._games = games
+        self._session = session
+        self._cut_off = games.cut_off() if offer and session is None else None
+        self._begun = session is not None
+
+    def open(self) -> Reply:
+        """The host's first words."""
+        if self._cut_off:
+            return _offer(self._cut_off)
+        if self._session is None:
+            self._session = self._games.new()
+        return self._session.opening
+
+    def take(self, utterance: Utterance) -> Reply | None:
+        """The host's answer; None where nothing was said to it (a murmur, heard)."""
+        words = clean.plain(utterance.text)
+        if utterance.heard and (not words or _MURMUR.fullmatch(words)):
+            return None
+        if not self._begun and (asked := _RESUME.match(words)):
+            return self._resume(asked[1])
+        if self._cut_off:
+            return self._answer_to_offer(utterance, self._cut_off)
+        self._begun = True
+        return self._playing().take(utterance)
+
+    def expects(self) -> Expects:
+        """What may be said next."""
+        if self._cut_off:
+            phrases = grammar(self._games.card.name).phrases("Yes", "No")
+            return Expects(phrases, free=True, help="Say yes to go on, or no for a new game.")
+        return self._playing().expects()
+
+    def leave(self) -> None:
+        """Set the game aside in good order."""
+        if self._session:
+            self._session.leave()
+
+    def _playing(self) -> Session:
+        if self._session is None:
+            self._session = self._games.new()
+        return self._session
+
+    def _resume(self, code: str) -> Reply:
+        try:
+            session = self._games.under(code)
+        except SaysoError as fault:
+            return Reply((Line(str(fault)),), self._ledger())
+        self.leave()
+        return self._start(session)
+
+    def _answer_to_offer(self, utterance: Utterance, kept: Kept) -> Reply:
+        said = grammar(self._games.card.name).read(utterance.text, only=("Yes", "No", "Repeat"))
+        match said:
+            case Said("Yes") | Said("Repeat"):
+                return self._resume(kept.code)
+            case Said("No"):
+                self._games.store.leave(kept)
+                return self._start(self._games.new())
+        return _offer(kept)
+
+    def _start(self, session: Session) -> Reply:
+        self._session, self._cut_off, self._begun = session, None, True
+        return session.opening
+
+    def _ledger(self) -> str:
+        return self._session.opening.ledger if self._session else ""
+
+
+def _offer(kept: Kept) -> Reply:
+    return Reply((Line("A game was cut off here. Go on where it was? Say yes or no."),))

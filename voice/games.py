@@ -1,0 +1,92 @@
+"""Which game is played at a table: a new one, one kept under its code, or one that was cut off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rapidfuzz import fuzz, process
+
+from voice import editions, session
+from voice.cards import saves
+from voice.cards.card import Card
+from voice.errors import InputError, SaveError, UsageError
+from voice.session import Session
+from voice.settings import Settings
+from voice.store import Kept, Store, spoken_code
+
+# A code heard this near to a kept one (0 to 100) is that one: "amber bottom seven" for
+# amber-button-seven scores 92, two codes that share two of their words stay below 85.
+NEAR_CODE = 88
+
+
+@dataclass(frozen=True)
+class Games:
+    """A card, where its games are kept, and the edition the player named, if any."""
+
+    card: Card
+    settings: Settings
+    store: Store
+    file: Path | None = None
+    commitment: str | None = None
+
+    def new(self, save: str = "") -> Session:
+        """A fresh game, or one that goes on from a save's text.
+
+        Raises EditionError, and SaveError with the check that failed.
+        """
+        file = str(self.file.resolve()) if self.file else ""
+        return session.begin(self.card, self._edition(self.file), self.store, file, save)
+
+    def from_file(self, file: Path) -> Session:
+        """A game that goes on from a file holding a save; raises SaveError naming the file."""
+        try:
+            text = file.read_bytes()[:10_000].decode("utf-8", errors="replace")
+            return self.new(text)
+        except (SaveError, OSError) as fault:
+            reason = fault if isinstance(fault, SaveError) else f"It cannot be read: {fault.strerror}."
+            raise SaveError(f"{file}: {reason}") from fault
+
+    def under(self, code: str) -> Session:
+        """The game kept under a code, typed or heard; raises UsageError where there is none."""
+        kept = self.store.find(self._nearest(code))
+        if kept.card != self.card.name:
+            raise UsageError(f"{kept.code} is a game of {kept.card}: sayso play {kept.card}.")
+        return self.go_on(kept)
+
+    def resume(self, what: str) -> Session:
+        """The game that `--resume` names: a save's text or file, or a code."""
+        if saves.is_save(what):
+            return self.new(what)
+        return self.from_file(Path(what)) if Path(what).exists() else self.under(what)
+
+    def go_on(self, kept: Kept) -> Session:
+        """A kept game under the very edition it was begun with; raises InputError under another."""
+        return session.go_on(self.card, self._edition_of(kept), self.store, kept)
+
+    def cut_off(self) -> Kept | None:
+        """The latest game that ended by a kill or a power cut."""
+        return self.store.cut_off(self.card.name)
+
+    def _nearest(self, code: str) -> str:
+        """A recogniser's slips in a code are mended where one kept game is meant."""
+        said = spoken_code(code)
+        found = process.extractOne(said, self.store.codes(self.card.name), scorer=fuzz.ratio)
+        return found[0] if found and found[1] >= NEAR_CODE else said
+
+    def _edition(self, file: Path | None) -> Any:
+        return editions.edition_for(self.card, self.settings, file, self.commitment)
+
+    def _edition_of(self, kept: Kept) -> Any:
+        """The edition a game was begun with: its file's, else the fetched or the house one."""
+        if self.file or kept.file:
+            try:
+                return self._edition(self.file or Path(kept.file))
+            except InputError as fault:
+                raise InputError(
+                    f"The game {kept.code} needs the edition {kept.edition} again. {fault}"
+                ) from fault
+        sought = replace(self, commitment=None)
+        house = editions.house(self.card, self.settings)
+        return house if house.seal.commitment == kept.commitment else sought._edition(None)
