@@ -1,0 +1,57 @@
+"""Which recogniser listens: the one the settings name, or the best that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from voice.errors import MissingError, UsageError
+from voice.settings import Settings
+from voice.speech.recogniser import Recogniser
+
+_AUTO = "auto"
+
+
+def recogniser(settings: Settings) -> Recogniser:
+    """The recogniser of `settings.hear.engine`, loaded, which may take a second or two.
+
+    "auto" is Vosk where the user names an English model or has fetched one, else Moonshine.
+    Raises UsageError for an engine there is not, MissingError where its model is not there.
+    """
+    name = settings.hear.engine
+    if name == _AUTO:
+        name = _best(settings)
+    if name not in _MAKERS:
+        known = ", ".join([_AUTO, *_MAKERS])
+        raise UsageError(f"There is no recogniser called {name!r}: choose {known}.")
+    try:
+        return _MAKERS[name](settings)
+    except (ImportError, OSError) as fault:
+        raise MissingError(
+            f"The recogniser {name} cannot be loaded here ({fault}); install Sayso again with pip, "
+            "or choose another one in the settings: [hear] engine."
+        ) from fault
+
+
+def vosk_model(settings: Settings) -> Path:
+    """The folder of the Vosk model that is used: the user's own, else where the fetched one is."""
+    return settings.vosk_model or settings.vosk.folder(settings.data)
+
+
+def _best(settings: Settings) -> str:
+    return "vosk" if settings.vosk_model or vosk_model(settings).exists() else "moonshine"
+
+
+def _moonshine(settings: Settings) -> Recogniser:
+    from voice.speech.moonshine import Moonshine  # noqa: PLC0415 - loads onnxruntime
+
+    return Moonshine(settings.hear.threads)
+
+
+def _vosk(settings: Settings) -> Recogniser:
+    from voice.speech.vosk import Vosk  # noqa: PLC0415 - loads libvosk
+
+    return Vosk(vosk_model(settings))
+
+
+_MAKERS: dict[str, Callable[[Settings], Recogniser]] = {"moonshine": _moonshine, "vosk": _vosk}
