@@ -31,7 +31,8 @@ i think it's a / i think it is / I'll say / I'll go with / I guess / I'd guess /
 what about / how about / could it be / could it be a / i'm guessing / final answer / no I said
 um / uh / hmm / Hmm. / er / oh / well is it / so um is it a / ok I think / um, my answer is
 a kettle and / a kettle or / a kettle because / a kettle, um / is it a kettle or a / cos / the
-well / Well, / so / oh well / give me / i give / the whole / give me a / not a / not / a house with / tell me
+well / Well, / so / oh well
+give me / i give / the whole / give me a / not a / not / a house with / tell me
 k e t / K-E-T. / K.E.T / kay ee tee / kay ee tee tee ell ee / k e t t l e / Is it k e / k
 is it bee you dee / pea eye ee / you are ell / a see ee / aitch / h a / double u / k e double
 b l a c k space / b l a c k space c / k as in kilo / k as in / k as in kilo e as in echo / k for
