@@ -1,0 +1,78 @@
+# `make play` sets up what is needed and starts a game; `make test` runs every check.
+#
+# Each step of the set-up leaves a stamp in .venv, and only once it is complete: an interrupted one
+# is taken up again, a finished one costs nothing. Everything runs as `python -m`, since the scripts
+# of a virtual environment hold its path and break when the folder is moved.
+
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+CARD ?= riddles
+
+# Debian packages: a voice that is not the host's, sound tools, and a sound card that is not there.
+TEST_PACKAGES := espeak-ng flite sox pulseaudio pulseaudio-utils libportaudio2 libasound2-plugins
+
+PIP := $(PY) -u -m pip install --disable-pip-version-check --no-input --progress-bar off
+LOCKED := $(PIP) --no-build-isolation --require-hashes -r
+# Of all that pip says, the one line that shows it is getting on. Errors go by another way.
+PROGRESS := while read -r line; do case "$$line" in \
+	Downloading*.whl\ *|"Using cached"*.whl\ *) echo "  $${line%%-*} ($${line\#\#* (}" ;; \
+	"Installing collected"*) echo "  Installing" ;; esac; done
+
+.PHONY: play test bench lock clean
+
+play: $(VENV)/.ready
+	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
+	@if [ -t 0 ] || $(PY) -c 'import sounddevice as s; s.query_devices(kind="input")' 2>/dev/null; \
+	then exec $(PY) -m voice play $(CARD); \
+	else echo "There is neither a microphone nor a terminal here, so this is sayso demo $(CARD): a second" \
+		"voice plays, and all that is said goes into demo.wav."; \
+		exec $(PY) -m voice demo $(CARD) --speak demo.wav; fi
+
+test: $(VENV)/.dev
+	@scripts/packages $(TEST_PACKAGES)
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	$(PY) -c 'from importlinter.cli import lint_imports_command as lint; lint()'
+	$(PY) -m pytest --cov
+
+bench: $(VENV)/.dev
+	@scripts/packages $(TEST_PACKAGES)
+	$(PY) tests/bench/bench.py
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Sayso needs Python 3.11 or newer: install it, or name it as in: make play PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || scripts/packages python3-venv
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.made requirements-build.lock requirements.lock pyproject.toml
+	@echo "Setting up Sayso in $(VENV): about 300 MB to download, once."
+	@set -o pipefail; $(LOCKED) requirements-build.lock | $(PROGRESS)
+	@set -o pipefail; $(LOCKED) requirements.lock | $(PROGRESS)
+	@$(PIP) --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.ready requirements-dev.lock
+	@echo "Setting up what the tests need"
+	@set -o pipefail; $(LOCKED) requirements-dev.lock | $(PROGRESS)
+	@touch $@
+
+# The lock files hold for Linux, macOS and Windows and every Python from 3.11 on. A pin stays as it
+# is unless pyproject.toml asks for another: `make lock UPGRADE=--upgrade` renews all.
+UPGRADE :=
+COMPILE = "$$uv"/bin/uv pip compile $(UPGRADE) --quiet --universal --generate-hashes --python-version 3.11 \
+	--no-annotate --custom-compile-command "make lock"
+lock:
+	@uv=$$(mktemp -d) && trap 'rm -rf "$$uv"' EXIT && \
+	$(PYTHON) -m venv "$$uv" && "$$uv"/bin/python -m pip install --quiet uv==0.13.9 && \
+	$(COMPILE) --group build -o requirements-build.lock && \
+	$(COMPILE) pyproject.toml -o requirements.lock && \
+	$(COMPILE) pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) build dist demo.wav .coverage .hypothesis .import_linter_cache .mypy_cache \
+		.pytest_cache .ruff_cache
