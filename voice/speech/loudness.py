@@ -1,0 +1,59 @@
+"""One loudness and one rhythm for every sentence a voice makes."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+_LEVEL = 0.1
+"""RMS of speech, of full scale (-20 dBFS): Piper's own is 0.08 to 0.15 from line to line."""
+
+_PEAK = 0.95
+"""No sample goes over this, so that a loudspeaker's resampling cannot clip."""
+
+_FLOOR = 0.02
+"""Of a sentence's peak (-34 dB): below it is the voice's own silence, measured at 0.005."""
+
+_BEFORE_S = 0.03
+_AFTER_S = 0.08
+"""Kept around what is over the floor: a soft "h" before, a dying "f" or "t" after."""
+
+_PAUSES_S = {":": 0.15, ",": 0.2, ";": 0.2}
+_PAUSE_S = 0.35
+"""Silence after a sentence, by its last mark: what a reader leaves after a lead, a line, a stop."""
+
+_SILENCE_S = 0.2
+
+
+def silence(rate: int) -> NDArray[np.int16]:
+    """A short silence at `rate` Hz: what an empty text sounds like."""
+    return np.zeros(round(_SILENCE_S * rate), dtype=np.int16)
+
+
+def levelled(speech: NDArray[np.float32], rate: int, sentence: str) -> NDArray[np.int16]:
+    """One sentence's mono float sound as int16: trimmed, at the common loudness, with its pause."""
+    heard = np.flatnonzero(np.abs(speech) > _FLOOR * np.max(np.abs(speech), initial=0.0))
+    if not len(heard):
+        return silence(rate)
+    start = max(0, heard[0] - round(_BEFORE_S * rate))
+    end = heard[-1] + round(_AFTER_S * rate)
+    gain = min(_LEVEL / _rms(speech[heard]), _PEAK / float(np.max(np.abs(speech))))
+    pause = np.zeros(round(_PAUSES_S.get(sentence[-1:], _PAUSE_S) * rate), dtype=np.float32)
+    sound = np.concatenate([speech[start:end] * gain, pause])
+    return (sound * np.iinfo(np.int16).max).astype(np.int16)
+
+
+def after_pause(
+    speech: NDArray[np.float32], rate: int, shortest_s: float
+) -> NDArray[np.float32] | None:
+    """What follows the longest pause within the sound; None where none lasts `shortest_s`."""
+    loud = np.flatnonzero(np.abs(speech) > _FLOOR * np.max(np.abs(speech), initial=0.0))
+    gaps = np.diff(loud)
+    if not len(gaps) or np.max(gaps) < shortest_s * rate:
+        return None
+    following = loud[np.argmax(gaps) + 1]
+    return speech[following - round(_BEFORE_S * rate) :]
+
+
+def _rms(speech: NDArray[np.float32]) -> float:
+    return float(np.sqrt(np.mean(np.square(speech, dtype=np.float64))))
