@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import logging
-import sqlite3
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
-from voice import __version__, editions, session, settings
-from voice.cards import card as cards
-from voice.channels import typed
-from voice.errors import SaysoError
+from voice import __version__, kit, settings
+from voice.channels import aloud, typed
+from voice.dialogue import UNSURE_BELOW, Dialogue
+from voice.errors import SaysoError, UsageError
+from voice.settings import Settings
 from voice.store import Store
+from voice.talk import Utterance
+from voice.words import letters
 
 _FILE = click.Path(path_type=Path)
 
@@ -29,7 +34,7 @@ class Sayso(click.Group):
         except SaysoError as fault:
             click.echo(f"sayso: {fault}", err=True)
             ctx.exit(fault.exit_code)
-        except (KeyboardInterrupt, BrokenPipeError):
+        except KeyboardInterrupt:
             ctx.exit(0)
 
 
@@ -44,38 +49,254 @@ def main(context: click.Context) -> None:
     context.obj = settings.load()
 
 
-def _store(config: settings.Settings) -> Store:
-    """The user's games; where they cannot be kept, the game is played all the same."""
-    try:
-        return Store(config.data / "games.db")
-    except (OSError, sqlite3.Error) as fault:
-        logging.getLogger(__name__).warning(
-            "%s cannot be written (%s), so this game will not be kept.", config.data, fault
-        )
-        return Store(None)
+def _card_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The edition a card is opened with."""
+    for option in (
+        click.option("--commitment", metavar="HEX", help="Demand this commitment of the edition."),
+        click.option("--edition", type=_FILE, metavar="FILE", help="A sealed edition's file."),
+    ):
+        command = option(command)
+    return command
 
 
 @main.command()
 @click.argument("card")
-@click.option("--edition", type=_FILE, help="A sealed edition's file.")
-@click.option("--commitment", help="Demand that the edition matches this commitment.")
-@click.option("--resume", help="A save's file, or the three words of a kept game.")
-@click.option("--typed", "mode", flag_value="typed", help="Messages as text on standard input.")
-@click.option("--heard", "mode", flag_value="heard", help="Text as a recogniser gives it.")
+@_card_options
+@click.option("--resume", metavar="FILE|CODE", help="A save's file, or a kept game's three words.")
+@click.option("--typed", is_flag=True, help="Messages as lines of text on standard input.")
+@click.option("--heard", is_flag=True, help="Lines of text as a recogniser gives them.")
+@click.option("--listen", type=_FILE, multiple=True, metavar="WAV", help="A turn each.")
+@click.option("--speak", type=_FILE, metavar="WAV", help="Keep the host's voice in this file.")
+@click.argument("more", nargs=-1, type=_FILE)
 @click.pass_obj
-def play(
-    config: settings.Settings,
+def play(  # noqa: PLR0913 - one for each option
+    config: Settings,
     card: str,
     edition: Path | None,
     commitment: str | None,
     resume: str | None,
-    mode: str | None,
+    typed: bool,
+    heard: bool,
+    listen: tuple[Path, ...],
+    speak: Path | None,
+    more: tuple[Path, ...],
 ) -> None:
-    """Play CARD: riddles."""
-    rules = cards.find(card)
-    opened = editions.edition_for(rules, config, edition, commitment)
-    store = _store(config)
-    game = session.begin(rules, opened, store, str(edition or ""))
-    typed.play(game, sys.stdin, sys.stdout, heard=mode == "heard")
-    game.leave()
+    """Play CARD (riddles) at the table: a microphone and a loudspeaker."""
+    if sum((typed, heard, bool(listen))) > 1 or (more and not listen):
+        raise UsageError("Choose one of --typed, --heard and --listen WAV...")
+    if speak and not listen:
+        raise UsageError("--speak goes with --listen WAV...; sayso demo --speak keeps a whole game.")
+    store = kit.store(config)
+    games = kit.games(config, card, store, edition, commitment)
+    session = games.resume(resume) if resume else None
+    by_lines = typed or heard
+    offer = not listen and (not by_lines or sys.stdin.isatty())
+    dialogue = Dialogue(games, session, offer)
+    if by_lines:
+        _by_lines(dialogue, heard)
+    elif listen:
+        aloud.listen(config, dialogue, (*listen, *more), speak)
+        dialogue.leave()
+    else:
+        aloud.table(config, dialogue)
     store.close()
+
+
+def _by_lines(dialogue: Dialogue, heard: bool) -> None:
+    typed.play(dialogue, sys.stdin, sys.stdout, heard)
+    if not sys.stdin.isatty():
+        dialogue.leave()
+
+
+@main.command()
+@click.argument("card", default="riddles")
+@click.option("--speak", type=_FILE, metavar="WAV", help="Keep the whole game in this file.")
+@click.pass_obj
+def demo(config: Settings, card: str, speak: Path | None) -> None:
+    """A whole spoken game of CARD with no one there."""
+    aloud.demo(config, kit.games(config, card, Store(None)), speak)
+
+
+def _reading_options(command: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--after", multiple=True, metavar="TEXT", help="Messages typed before."),
+        _card_options,
+        click.option("--card", metavar="CARD", help="Read for this card."),
+    ):
+        command = option(command)
+    return command
+
+
+def _table_after(
+    config: Settings,
+    card: str | None,
+    edition: Path | None,
+    commitment: str | None,
+    after: tuple[str, ...],
+) -> Dialogue | None:
+    """A game of `card` in the state that the messages lead to; it is not kept."""
+    if card is None:
+        if edition or after:
+            raise UsageError("--edition and --after go with --card.")
+        return None
+    dialogue = Dialogue(kit.games(config, card, Store(None), edition, commitment), offer=False)
+    dialogue.open()
+    for message in after:
+        dialogue.take(Utterance(message))
+    return dialogue
+
+
+@main.command()
+@_reading_options
+@click.option("--phone", is_flag=True, help="Treat the sound as telephone audio.")
+@click.option("--engine", metavar="E", help="moonshine or vosk.")
+@click.argument("wavs", nargs=-1, required=True, type=_FILE)
+@click.pass_obj
+def hear(  # noqa: PLR0913 - one for each option
+    config: Settings,
+    card: str | None,
+    edition: Path | None,
+    commitment: str | None,
+    after: tuple[str, ...],
+    phone: bool,
+    engine: str | None,
+    wavs: tuple[Path, ...],
+) -> None:
+    """What each WAV says, and what it means to a card: one JSON object a line."""
+    dialogue = _table_after(config, card, edition, commitment, after)
+    for said, of_sound in aloud.hear(config, dialogue, wavs, phone, engine):
+        _print_reading(dialogue, said, of_sound)
+
+
+@main.command()
+@_reading_options
+@click.option("--as", "form", type=click.Choice(["spelling"]), help="Read a spelled word.")
+@click.argument("texts", nargs=-1, required=True)
+@click.pass_obj
+def read(  # noqa: PLR0913 - one for each option
+    config: Settings,
+    card: str | None,
+    edition: Path | None,
+    commitment: str | None,
+    after: tuple[str, ...],
+    form: str | None,
+    texts: tuple[str, ...],
+) -> None:
+    """What each TEXT, as a recogniser writes it, means: one JSON object a line."""
+    if form:
+        for text in texts:
+            _print_json({"text": text, "value": letters.spelled(text)})
+        return
+    dialogue = _table_after(config, card, edition, commitment, after)
+    for text in texts:
+        _print_reading(dialogue, Utterance(text, heard=True), {})
+
+
+def _print_reading(dialogue: Dialogue | None, said: Utterance, of_sound: dict[str, Any]) -> None:
+    _print_json(
+        {
+            **({"file": of_sound["file"]} if of_sound else {}),
+            "text": said.text,
+            "message": dialogue.message(said) if dialogue else None,
+            "intent": None,
+            "slots": {},
+            "confidence": round(said.confidence, 2),
+            "unsure": bool(said.text) and said.confidence < UNSURE_BELOW,
+            **of_sound,
+        }
+    )
+
+
+def _print_json(values: dict[str, Any]) -> None:
+    click.echo(json.dumps(values, ensure_ascii=False))
+
+
+@main.command()
+@click.argument("texts", nargs=-1, required=True)
+@click.option("--out", type=_FILE, required=True, metavar="WAV")
+@click.pass_obj
+def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
+    """Speak TEXT with the host's voice into a WAV."""
+    aloud.say(config, " ".join(texts), out)
+
+
+@main.group()
+def edition() -> None:
+    """Author, seal, prove and download sealed editions."""
+
+
+def _print_report(lines: tuple[str, ...]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+@edition.command()
+@click.argument("file", type=_FILE)
+@click.pass_obj
+def check(config: Settings, file: Path) -> None:
+    """Is FILE a whole edition, and is it a fair one?"""
+    from voice import authoring  # noqa: PLC0415
+
+    _print_report(authoring.check(file, config))
+
+
+@edition.command()
+@click.argument("file", type=_FILE)
+@click.option("--out", type=_FILE, required=True, help="The sealed edition's file.")
+@click.pass_obj
+def seal(config: Settings, file: Path, out: Path) -> None:
+    """Seal FILE: a random SALT where it has none, and its commitment printed."""
+    from voice import authoring  # noqa: PLC0415
+
+    _print_report(authoring.seal(file, out, config))
+
+
+@edition.command()
+@click.argument("file", type=_FILE)
+@click.argument("commitment")
+@click.pass_obj
+def verify(config: Settings, file: Path, commitment: str) -> None:
+    """Does FILE match this published COMMITMENT?"""
+    from voice import authoring  # noqa: PLC0415
+
+    _print_report(authoring.verify(file, commitment, config))
+
+
+@contextmanager
+def _progress(label: str) -> Iterator[Callable[[int, int | None], None]]:
+    """A bar on a terminal, and nothing elsewhere."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as bars:
+        task = bars.add_task(label, total=None)
+        yield lambda done, total: bars.update(task, completed=done, total=total)
+
+
+@edition.command()
+@click.argument("card")
+@click.pass_obj
+def fetch(config: Settings, card: str) -> None:
+    """Download the official edition of CARD, proven by its published commitment."""
+    from voice import fetch as fetching  # noqa: PLC0415 - loads httpx
+    from voice.cards import card as cards  # noqa: PLC0415
+
+    with _progress(f"The official edition of {card}") as progress:
+        fetched = fetching.fetch_edition(cards.find(card), config, progress)
+    click.echo(f"{fetched.seal.edition}, {fetched.seal.notice}: from now on {card} opens it.")
+
+
+@main.command()
+@click.option("--get-vosk", is_flag=True, help="Download the small English Vosk model.")
+@click.pass_obj
+def doctor(config: Settings, get_vosk: bool) -> None:
+    """What works here, and what to do about what does not."""
+    from voice import doctor as health  # noqa: PLC0415
+
+    if get_vosk:
+        from voice import fetch as fetching  # noqa: PLC0415 - loads httpx
+
+        with _progress("The English Vosk model") as progress:
+            click.echo(f"Vosk: {fetching.get_vosk(config, progress)}")
+    for line in health.findings(config):
+        click.echo(line)

@@ -37,10 +37,17 @@ class Dialogue:
             self._session = self._games.new()
         return self._session.opening
 
+    def message(self, utterance: Utterance) -> str | None:
+        """What an utterance means to the card, as one would type it; None for nothing to send."""
+        if _is_murmur(utterance):
+            return None
+        session = self._playing()
+        return session.card.message(utterance, session.state)
+
     def take(self, utterance: Utterance) -> Reply | None:
         """The host's answer; None where nothing was said to it (a murmur, heard)."""
         words = clean.plain(utterance.text)
-        if utterance.heard and (not words or _MURMUR.fullmatch(words)):
+        if _is_murmur(utterance):
             return None
         if not self._begun and (asked := _RESUME.match(words)):
             return self._resume(asked[1])
@@ -55,6 +62,22 @@ class Dialogue:
             phrases = grammar(self._games.card.name).phrases("Yes", "No")
             return Expects(phrases, free=True, help="Say yes to go on, or no for a new game.")
         return self._playing().expects()
+
+    @property
+    def offering(self) -> bool:
+        """True while the host waits to hear whether to go on with a game that was cut off."""
+        return self._cut_off is not None
+
+    @property
+    def over(self) -> bool:
+        """True when the game has ended."""
+        session = self._playing()
+        return session.card.over(session.state)
+
+    @property
+    def session(self) -> Session:
+        """The game being played; a new one where none was chosen."""
+        return self._playing()
 
     def leave(self) -> None:
         """Set the game aside in good order."""
@@ -90,6 +113,12 @@ class Dialogue:
 
     def _ledger(self) -> str:
         return self._session.opening.ledger if self._session else ""
+
+
+def _is_murmur(utterance: Utterance) -> bool:
+    """Heard, and nothing said to the host: silence, or a player humming to himself."""
+    words = clean.plain(utterance.text)
+    return utterance.heard and (not words or bool(_MURMUR.fullmatch(words)))
 
 
 def _offer(kept: Kept) -> Reply:

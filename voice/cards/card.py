@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -55,6 +56,9 @@ class Card(Protocol):
     def read(self, utterance: Utterance, state: Any) -> Any:
         """MOVES: read an utterance as exactly one move, by its words alone."""
 
+    def message(self, utterance: Utterance, state: Any) -> str:
+        """The move an utterance is, as the words one would type for it."""
+
     def play(self, edition: Any, state: Any, move: Any) -> tuple[Any, tuple[Line, ...]]:
         """Carry out a move."""
 
@@ -78,6 +82,9 @@ class Card(Protocol):
 
     def board(self, state: Any) -> dict[str, Any]:
         """What a page shows: plain JSON data, nothing sealed."""
+
+    def demonstration(self, edition: Any) -> Callable[[Any], str | None]:
+        """A player for a game with no one there: says the next thing at a state, or leaves (None)."""
 
 
 def names() -> tuple[str, ...]:

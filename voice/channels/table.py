@@ -6,9 +6,7 @@ spoken lines. While the host speaks the microphone is not listened to, so it nev
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -17,7 +15,8 @@ from numpy.typing import NDArray
 from voice.dialogue import Dialogue
 from voice.sound.endpoint import Ended, Endpointer, Paused
 from voice.speech.recogniser import Heard, Recogniser
-from voice.talk import Expects, Reply, Utterance
+from voice.speech.synthesiser import Synthesiser
+from voice.talk import Reply, Utterance
 from voice.words.complete import complete
 
 Sound = NDArray[np.int16]
@@ -44,29 +43,18 @@ class Loudspeaker(Protocol):
         """Wait until everything queued has been heard."""
 
 
-class Voice(Protocol):
-    """The host's voice with its cache."""
-
-    rate: int
-
-    def speak(self, text: str) -> Iterator[Sound]:
-        """Sentence by sentence."""
+class HostVoice(Synthesiser, Protocol):
+    """A voice that can be told what it may say next."""
 
     def ready(self, texts: tuple[str, ...]) -> None:
         """Make texts in the background."""
 
 
-@dataclass(frozen=True)
-class Turn:
-    """One turn's timings, in seconds, for the bench."""
-
-    heard: Heard
-    wait_s: float
-    """Silence waited for before the turn was taken as over."""
-
-    recognise_s: float
-    answer_s: float = 0.0
-    """From the turn's end to the first host audio, recognition left out where it ran in the pause."""
+def speak_reply(reply: Reply, voice: Synthesiser, loudspeaker: Loudspeaker) -> None:
+    """Queue a reply's lines on a loudspeaker, each sentence as soon as it is made."""
+    for line in reply.aloud:
+        for sound in voice.speak(line):
+            loudspeaker.play(sound, voice.rate)
 
 
 class Table:
@@ -78,7 +66,7 @@ class Table:
         microphone: Microphone,
         endpointer: Endpointer,
         recogniser: Recogniser,
-        voice: Voice,
+        voice: HostVoice,
         loudspeaker: Loudspeaker,
         say: Print,
     ) -> None:
@@ -103,9 +91,7 @@ class Table:
     def speak(self, reply: Reply) -> None:
         """Caption a reply and speak it, each sentence as soon as it is made."""
         self._print(reply.text)
-        for line in reply.aloud:
-            for sound in self._voice.speak(line):
-                self._loudspeaker.play(sound, self._voice.rate)
+        speak_reply(reply, self._voice, self._loudspeaker)
         self._voice.ready(self._dialogue.expects().fixed)
         self._loudspeaker.drain()
         self._microphone.flush()
@@ -114,11 +100,9 @@ class Table:
     def _next_reply(self) -> Reply | None:
         """Listen until something was said to the host; None when the sound has ended."""
         for heard in self.listen():
+            said = Utterance(heard.text, heard=True, confidence=heard.confidence)
             self._print(f"> {heard.text}")
-            reply = self._dialogue.take(
-                Utterance(heard.text, heard=True, confidence=heard.confidence)
-            )
-            if reply:
+            if reply := self._dialogue.take(said):
                 return reply
         return None
 

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
-from voice.session import Session
-from voice.talk import Utterance
+from voice.dialogue import Dialogue
+from voice.talk import Reply, Utterance
 
 
-def play(session: Session, messages: Iterable[str], out: TextIO, heard: bool = False) -> None:
+def play(
+    dialogue: Dialogue,
+    messages: Iterable[str],
+    out: TextIO,
+    heard: bool = False,
+    speak: Callable[[Reply], None] | None = None,
+) -> None:
     """Print the opening, then one reply for each message, at once and in order.
 
-    In a message the two characters `\\n` stand for a line break.
+    In a message the two characters `\\n` stand for a line break. `speak` says each reply aloud,
+    where there is a loudspeaker.
     """
-    print(session.opening.text, file=out, flush=True)
+    _tell(dialogue.open(), out, speak)
     for message in messages:
-        text = message.rstrip("\r\n").replace("\\n", "\n")
-        print(session.take(Utterance(text, heard=heard)).text, file=out, flush=True)
+        said = Utterance(message.rstrip("\r\n").replace("\\n", "\n"), heard=heard)
+        reply = dialogue.take(said)
+        # Here even a murmur is answered: whoever sends lines waits for one reply to each.
+        _tell(reply or dialogue.session.take(said), out, speak)
+
+
+def _tell(reply: Reply, out: TextIO, speak: Callable[[Reply], None] | None) -> None:
+    print(reply.text, file=out, flush=True)
+    if speak:
+        speak(reply)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
-from voice.speech.recogniser import Recogniser
+from voice.speech.recogniser import Heard, Recogniser, Sound
+from voice.talk import Expects
 
 _AUTO = "auto"
 
@@ -31,6 +33,27 @@ def recogniser(settings: Settings) -> Recogniser:
             f"The recogniser {name} cannot be loaded here ({fault}); install Sayso again with pip, "
             "or choose another one in the settings: [hear] engine."
         ) from fault
+
+
+class Loading:
+    """A recogniser that loads in the background from the moment it is made.
+
+    `hear` waits for it, and raises what the loading raised.
+    """
+
+    def __init__(self, make: Callable[[], Recogniser]) -> None:
+        pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="recogniser")
+        self._made = pool.submit(make)
+        pool.shutdown(wait=False)
+
+    @property
+    def name(self) -> str:
+        """The engine's name, once it is loaded."""
+        return self._made.result().name
+
+    def hear(self, audio: Sound, expects: Expects) -> Heard:
+        """Recognise one turn: int16 mono at 16 kHz."""
+        return self._made.result().hear(audio, expects)
 
 
 def vosk_model(settings: Settings) -> Path:

@@ -31,7 +31,9 @@ class Heard:
 class Recogniser(Protocol):
     """One engine. Made once, used for every turn; safe to call from one thread at a time."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """The engine's name, as `--engine` takes it."""
 
     def hear(self, audio: Sound, expects: Expects) -> Heard:
         """Recognise one turn: int16 mono at 16 kHz, of any length, silence included."""

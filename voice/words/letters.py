@@ -91,13 +91,6 @@ def guess_spelled(text: str) -> str:
     return _named_then_spelled(words.split()) or words
 
 
-def under_way(text: str) -> bool:
-    """True where a message ends in a letter or two that look like the start of a spelling."""
-    words = clean.heard(text).split()
-    tail = words[-2:]
-    return bool(tail) and all(w in LETTERS or w in _REPEATS for w in tail) and len(words) > 1
-
-
 def _is_plain(found: Spelling) -> bool:
     return found.plain_tokens >= 2 or found.plain_tokens == found.tokens > 1
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from voice.cards.riddles import edition as editions
-from voice.cards.riddles import game, lines, moves, save
-from voice.cards.riddles.edition import RiddlesEdition
+from voice.cards.riddles import demonstration, game, lines, moves, save
+from voice.cards.riddles.edition import RiddlesEdition, load
 from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, HINTS, WHICH, RiddlesState
 from voice.talk import Expects, Line, Utterance
 from voice.words.grammar import grammar
@@ -31,7 +31,7 @@ class TwelveChimes:
 
     def load(self, text: str) -> RiddlesEdition:
         """Read a sealed edition; raises EditionError naming the part and line."""
-        return editions.load(text)
+        return load(text)
 
     def open(self, edition: RiddlesEdition) -> game.Played:
         """OPENING."""
@@ -40,6 +40,10 @@ class TwelveChimes:
     def read(self, utterance: Utterance, state: RiddlesState) -> moves.Move:
         """MOVES."""
         return moves.read(utterance, state)
+
+    def message(self, utterance: Utterance, state: RiddlesState) -> str:
+        """The move an utterance is, as the words one would type for it."""
+        return moves.message(utterance, state)
 
     def play(self, edition: RiddlesEdition, state: RiddlesState, move: moves.Move) -> game.Played:
         """Carry out a move."""
@@ -104,6 +108,10 @@ class TwelveChimes:
             "tried": list(state.tried),
             "score": state.score,
         }
+
+    def demonstration(self, edition: RiddlesEdition) -> Callable[[RiddlesState], str | None]:
+        """A player who shows every kind of move, see `demonstration`."""
+        return demonstration.Player(edition).next_words
 
 
 CARD = TwelveChimes()

@@ -66,6 +66,23 @@ COMMANDS = (
     "Again", "FitsToo", "CheckedWrong", "Thinking", "No",
 )  # fmt: skip
 
+_TYPED = {
+    "Hint": "hint",
+    "Pass": "pass",
+    "GiveUp": "I give up",
+    "ThisRiddle": "this riddle",
+    "WholeGame": "the whole game",
+    "Yes": "yes",
+    "No": "no",
+    "Repeat": "repeat",
+    "RepeatChime": "repeat chime {chime}",
+    "Score": "score",
+    "Save": "save",
+    "Rules": "rules",
+    "FitsToo": "my answer fits too",
+    "CheckedWrong": "you checked it wrong",
+}
+
 # Questions that offer one answer: "is it a kettle?", "are you a kettle", "would soup count?".
 _OFFERS = re.compile(
     r"^(?:(?:is|was) (?:it|this|that|he|she)|are (?:they|these|those|you)"
@@ -130,6 +147,16 @@ def read(utterance: Utterance, state: RiddlesState) -> Move:
         move = _move(utterance.text, said)
         return Command("No") if move == TAKE_YOUR_TIME else move
     return _move(utterance.text, said)
+
+
+def message(utterance: Utterance, state: RiddlesState) -> str:
+    """The move an utterance is, as the words one would type for it."""
+    move = read(utterance, state)
+    if isinstance(move, Guess):
+        return move.phrase
+    if isinstance(move, Command) and move.name in _TYPED:
+        return _TYPED[move.name].format(chime=move.chime)
+    return _words_sent(utterance)
 
 
 def judged_phrases(sent: str) -> tuple[str, ...]:

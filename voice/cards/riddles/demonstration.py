@@ -1,0 +1,76 @@
+"""The player of `sayso demo riddles`: shows every kind of move, and recovers when misheard."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import cycle
+
+from voice.cards.riddles.checking import words_of
+from voice.cards.riddles.edition import Chime, RiddlesEdition
+from voice.cards.riddles.state import ARE_YOU_SURE, WHICH, RiddlesState
+
+SAVES_AT = 6
+"""The chime at which the demonstration saves and comes back."""
+
+_NATO = dict(
+    word.split("=")
+    for word in "a=apple b=bravo c=charlie d=delta e=echo f=foxtrot g=golf h=hotel i=india "
+    "j=juliet k=kilo l=lima m=mike n=november o=oscar p=papa q=quebec r=romeo s=sierra t=tango "
+    "u=uniform v=victor w=whisky x=xray y=yankee z=zulu".split()
+)
+
+
+class Player:
+    """One demonstration; holds what is still to be said on each chime."""
+
+    def __init__(self, edition: RiddlesEdition) -> None:
+        self._plans = {chime.number: deque(_plan(chime)) for chime in edition.chimes}
+        self._away = False
+        self._moving_on = cycle(("pass", "skip", "skip this one"))
+
+    def next_words(self, state: RiddlesState) -> str | None:
+        """What the player says now; None to leave the table (after the save, once)."""
+        if state.asking == WHICH:
+            return "this riddle"
+        if state.asking == ARE_YOU_SURE:
+            return "no"
+        if self._away:
+            self._away = False
+            return None
+        plan = self._plans[state.chime]
+        words = plan.popleft() if plan else next(self._moving_on)
+        self._away = words == "save the game"
+        return words
+
+
+def _plan(chime: Chime) -> list[str]:
+    """What is said on one chime, the answer last, in clearer and clearer ways."""
+    wrong = next((bar.text for bar in chime.bars if len(bar.text) > 2), "a broomstick")
+    before = {
+        2: ["hint"],
+        3: [f"is it {_with_article(wrong)}"],
+        4: ["how many letters does it have", _by_example(chime.answer)],
+        5: ["say that again"],
+        SAVES_AT: ["save the game"],
+        7: ["skip", "what is my score"],
+        9: ["i give up"],
+    }.get(chime.number, [])
+    return [
+        *before,
+        f"is it {_with_article(chime.answer)}",
+        f"my answer is {_with_article(chime.answer)}",
+        _by_example(chime.answer),
+    ]
+
+
+def _with_article(answer: str) -> str:
+    first = answer.split()[0].lower()
+    if first in ("a", "an", "the", "your", "my") or answer.endswith("s"):
+        return answer
+    return f"an {answer}" if first[0] in "aeiou" else f"a {answer}"
+
+
+def _by_example(answer: str) -> str:
+    """Spelled so that no letter is misheard: "k as in kilo, …"."""
+    words = [", ".join(f"{c} as in {_NATO[c]}" for c in w if c in _NATO) for w in words_of(answer)]
+    return ", space, ".join(words)

@@ -1,0 +1,94 @@
+"""A whole spoken game with no one there: a second voice plays, heard as a microphone would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, repeat
+
+import numpy as np
+from numpy.typing import NDArray
+
+from voice.channels.table import Loudspeaker
+from voice.dialogue import Dialogue
+from voice.games import Games
+from voice.sound import pcm
+from voice.sound.vad import Vad
+from voice.speech.synthesiser import Synthesiser
+
+Sound = NDArray[np.int16]
+
+# Silence after each thing said, in seconds: longer than the longest wait for an end of turn.
+_SILENCE_S = 3.0
+# Quiet before it, as a room has it; all zeros is no room.
+_LEAD_S = 0.4
+_MOST_SAID = 150
+"""A game takes about 40; a player who is never understood must end all the same."""
+
+_ROOM_LEVEL = 6
+"""Standard deviation of the room's noise in int16 steps, about -75 dB."""
+
+
+class VoicedMicrophone:
+    """A microphone in front of which a synthesised player speaks, faster than real time."""
+
+    def __init__(
+        self, next_words: Callable[[], str | None], voice: Synthesiser, room: Loudspeaker
+    ) -> None:
+        """`next_words` says what the player says next, None to leave; `room` plays it aloud."""
+        self._next_words = next_words
+        self._voice = voice
+        self._room = room
+        self._noise = np.random.default_rng(12)
+
+    def frames(self) -> Iterator[Sound]:
+        """What the microphone records while the player speaks, until the player leaves."""
+        while (words := self._next_words()) is not None:
+            spoken = np.concatenate(list(self._voice.speak(words)))
+            self._room.play(spoken, self._voice.rate)
+            self._room.drain()
+            yield from self._recorded(pcm.resample(spoken, self._voice.rate, pcm.RATE))
+
+    def flush(self) -> None:
+        """Nothing is recorded while the host speaks."""
+
+    def _recorded(self, spoken: Sound) -> Iterator[Sound]:
+        quiet = (int(_LEAD_S * pcm.RATE), int(_SILENCE_S * pcm.RATE))
+        sound = np.pad(spoken.astype(np.float32), quiet)
+        sound += self._noise.normal(0, _ROOM_LEVEL, len(sound)).astype(np.float32)
+        whole = np.clip(sound, -32768, 32767).astype(np.int16)
+        for start in range(0, len(whole) - Vad.FRAME + 1, Vad.FRAME):
+            yield whole[start : start + Vad.FRAME]
+
+
+class Visitor:
+    """The demonstration's player at the table: leaves once after saving, and comes back."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        session = games.new()
+        self._coming_back: Iterator[str] = repeat("yes")
+        self._words = games.card.demonstration(session.edition)
+        self._said = 0
+        self._code = session.code
+        self.dialogue = Dialogue(games, session)
+
+    @property
+    def finished(self) -> bool:
+        """The game is over, or the player was misheard too often to end it."""
+        over = not self.dialogue.offering and self.dialogue.over
+        return over or self._said >= _MOST_SAID
+
+    def next_words(self) -> str | None:
+        """What is said now; None to leave the table."""
+        self._said += 1
+        if self._said >= _MOST_SAID:
+            return None
+        if self.dialogue.offering:
+            return next(self._coming_back)
+        return self._words(self.dialogue.session.state)
+
+    def come_back(self) -> None:
+        """At the table again, where the host offers the game that was left."""
+        if not self.finished:
+            self._coming_back = chain([f"resume {self._code.replace('-', ' ')}"], repeat("yes"))
+            self.dialogue = Dialogue(self._games)

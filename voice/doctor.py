@@ -1,0 +1,75 @@
+"""What works on this machine, and what to do about what does not: one line each."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from voice import editions
+from voice.cards import card as cards
+from voice.errors import SaysoError
+from voice.settings import Settings
+from voice.store import Store
+
+
+def findings(config: Settings) -> Iterator[str]:
+    """Each part of Sayso: what was found, or what is missing and the remedy."""
+    yield _found("microphone", lambda: _device("microphone"))
+    yield _found("loudspeaker", lambda: _device("loudspeaker"))
+    yield _found("recogniser", lambda: _recogniser(config))
+    yield _found("voice", lambda: _voice(config))
+    yield _found("second voice", _second_voice)
+    yield _found("games kept in", lambda: _store(config))
+    for name in cards.names():
+        yield _found(f"edition of {name}", partial(_edition, config, name))
+
+
+def _found(part: str, look: Callable[[], str]) -> str:
+    try:
+        return f"{part}: {look()}"
+    except SaysoError as fault:
+        return f"{part}: MISSING. {fault}"
+
+
+def _device(kind: str) -> str:
+    from voice.sound import devices  # noqa: PLC0415 - loads PortAudio
+
+    there = devices.has_microphone() if kind == "microphone" else devices.has_loudspeaker()
+    return "found" if there else f"none found; plug a {kind} in, or play with --typed"
+
+
+def _recogniser(config: Settings) -> str:
+    from voice import kit  # noqa: PLC0415
+
+    return f"{kit.recogniser(config).name}, loaded"
+
+
+def _voice(config: Settings) -> str:
+    from voice import kit  # noqa: PLC0415
+
+    voice = kit.host_voice(config)
+    try:
+        seconds = sum(len(sound) for sound in voice.speak("Twelve chimes.")) / voice.rate
+    finally:
+        voice.close()
+    return f"Piper, {seconds:.1f} s spoken"
+
+
+def _second_voice() -> str:
+    found = shutil.which("espeak-ng")
+    return found or "the host's own at another pace; `apt install espeak-ng` gives the demo another"
+
+
+def _store(config: Settings) -> str:
+    try:
+        Store(config.data / "games.db").close()
+    except (OSError, sqlite3.Error) as fault:
+        return f"nowhere: {config.data} cannot be written ({fault}); set SAYSO_DATA to a folder that can"
+    return str(config.data)
+
+
+def _edition(config: Settings, name: str) -> str:
+    seal = editions.edition_for(cards.find(name), config).seal
+    return f"{seal.edition}, sealed under {seal.notice}"
