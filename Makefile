@@ -13,7 +13,7 @@ CARD ?= riddles
 # Debian packages: a voice that is not the host's, sound tools, and a sound card that is not there.
 TEST_PACKAGES := espeak-ng flite sox pulseaudio pulseaudio-utils libportaudio2 libasound2-plugins
 
-PIP := $(PY) -u -m pip install --disable-pip-version-check --no-input --progress-bar off
+PIP := $(PY) -u -m pip install --disable-pip-version-check --no-input --progress-bar off --use-pep517
 LOCKED := $(PIP) --no-build-isolation --require-hashes -r
 # Of all that pip says, the one line that shows it is getting on. Errors go by another way.
 PROGRESS := while read -r line; do case "$$line" in \
@@ -50,7 +50,7 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.ready: $(VENV)/.made requirements-build.lock requirements.lock pyproject.toml
-	@echo "Setting up Sayso in $(VENV): about 300 MB to download, once."
+	@echo "Setting up Sayso in $(VENV): about 230 MB to download, once."
 	@set -o pipefail; $(LOCKED) requirements-build.lock | $(PROGRESS)
 	@set -o pipefail; $(LOCKED) requirements.lock | $(PROGRESS)
 	@$(PIP) --quiet --no-deps --no-build-isolation --editable .
