@@ -20,15 +20,16 @@ PROGRESS := while read -r line; do case "$$line" in \
 	Downloading*.whl\ *|"Using cached"*.whl\ *) echo "  $${line%%-*} ($${line\#\#* (}" ;; \
 	"Installing collected"*) echo "  Installing" ;; esac; done
 
+MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.has_microphone())
+
 .PHONY: play test bench lock clean
 
 play: $(VENV)/.ready
 	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
-	@if [ -t 0 ] || $(PY) -c 'import sounddevice as s; s.query_devices(kind="input")' 2>/dev/null; \
-	then exec $(PY) -m voice play $(CARD); \
-	else echo "There is neither a microphone nor a terminal here, so this is sayso demo $(CARD): a second" \
-		"voice plays, and all that is said goes into demo.wav."; \
-		exec $(PY) -m voice demo $(CARD) --speak demo.wav; fi
+	@if [ -t 0 ] || $(PY) -c '$(MICROPHONE)'; then exec $(PY) -m voice play $(CARD); fi; \
+	echo "There is neither a microphone nor a terminal here, so this is sayso demo $(CARD):" \
+		"a second voice plays, and all that is said goes into demo.wav."; \
+	exec $(PY) -m voice demo $(CARD) --speak demo.wav
 
 test: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
