@@ -57,16 +57,17 @@ _HABIT = 0.3
 # How much of a text's probability in near-silence counts against it (see `score`).
 
 _ENOUGH_CLEAR = 0.1
-_ENOUGH_DOUBTFUL = 0.45
-# Scores from which a text is taken. Speech scored 0.2 to 1.9 (98 %), real coffee orders 1.0 to
-# 1.9; what is not speech -1.6 to 0.38 ("You", "Thank you for watching", "♪"), mixed voices far
-# off up to 0.5. What clear speech the lower bound refuses (1 of 279 synthetic words, 0 of 75
-# digits, 0 of 49 orders) was written wrong; the upper one refuses 2 of 117 at -30 dBFS.
+_ENOUGH_DOUBTFUL = 0.38
+# Scores from which a text is taken, for clear and doubtful speech (see `presence`). Speech scored
+# 0.2 to 1.7 (98 %), real coffee orders 0.9 to 1.6; voiced coughs -1.0 to 0.11 ("You", "Thank you
+# for watching"), two and more voices at once mostly -0.5 to 0.4. What the bounds refuse of speech
+# as recorded (3 of 279 synthetic words, 1 of 75 digits, 0 of 36 orders) was all written wrong;
+# the lowest score of a spelled word written right was 0.40.
 
-_EVEN = 1.0
-_STEEPNESS = 3.3
-# Confidence is logistic in the score, fitted on single words, letters and digits written exactly
-# right: 12 % at 0.5, 48 % at 0.9, 60 % at 1.1, 72 % at 1.3.
+_EVEN = 0.96
+_STEEPNESS = 3.6
+# Confidence is logistic in the score, fitted on 482 single words, phrases and digits written
+# exactly right: 4 % at 0.3, 19 % at 0.6, 51 % at 0.9, 69 % at 1.1, 80 % at 1.5.
 
 _NO_WORDS = re.compile(r"\[[^]]*\]?|\([^)]*\)?|\*[^*]*\*|[♪♫♩♬©]")
 # "[BLANK]", "(music)", "*cough*", notes: what the model writes for other sounds than words.
