@@ -235,7 +235,7 @@ def _session(path: Path, threads: int) -> ort.InferenceSession:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     # Waiting threads sleep: spinning, they starve the voice and each other on a busy machine (1.3 s
-    # of speech decoded in 136 ms spinning, 66 ms asleep, beside four busy processes; 23 ms alone).
+    # of speech decoded in 136 ms spinning, 66 ms asleep, medians beside eight busy processes).
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 4  # what fails is raised; nothing goes to the player's screen
     return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
