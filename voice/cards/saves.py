@@ -14,6 +14,8 @@ _BEGIN_MARK = re.compile(r"[-–—]*\s*BEGIN\s+AIGC\s+SAVE\s*[-–—]*", re.I)
 _END_MARK = re.compile(r"[-–—]*\s*END\s+AIGC\s+SAVE\s*[-–—]*", re.I)
 # A save longer than this many characters is none of ours.
 _LONGEST = 4000
+# How much of a wrong value an error repeats, in characters.
+_SHOWN = 20
 
 
 def is_save(text: str) -> bool:
@@ -34,7 +36,8 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
     begin = _BEGIN_MARK.search(text)
     if not begin:
         raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
-    end = _END_MARK.search(text, begin.end())
+    # The last mark ends it: a guess in `tried` may hold the same words.
+    *_, end = (None, *_END_MARK.finditer(text, begin.end()))
     if not end or len(text) > _LONGEST:
         raise SaveError("That save is cut short: its -----END AIGC SAVE----- line is missing.")
     inside = text[begin.end() : end.start()]
@@ -54,5 +57,5 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
 def whole_number(name: str, value: str, least: int, most: int) -> int:
     """A field's whole number within bounds; raises SaveError naming the field and the bounds."""
     if not re.fullmatch(r"\d{1,6}", value, re.A) or not least <= int(value) <= most:
-        raise SaveError(f"That save's {name} must be {least} to {most}, and it says {value!r}.")
+        raise SaveError(f"That save's {name} must be {least} to {most}, and it says {value[:_SHOWN]!r}.")
     return int(value)

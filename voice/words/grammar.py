@@ -47,13 +47,15 @@ class Grammar:
 
         `only` names the intents that are live; empty means all.
         """
-        words = clean.command(text)
-        if not words or len(words) > LONGEST:
-            return None
-        found = recognize_best(words, self._live(only), best_slot_name="guess", language="en")
-        if found is None:
-            return None
-        return Said(found.intent.name, {k: e.value for k, e in found.entities.items()})
+        # "i am done for now" ends in what is a courtesy elsewhere, so both forms are read.
+        for words in dict.fromkeys((clean.plain(text), clean.command(text))):
+            if words and len(words) <= LONGEST:
+                found = recognize_best(
+                    words, self._live(only), best_slot_name="guess", language="en"
+                )
+                if found:
+                    return Said(found.intent.name, {k: e.value for k, e in found.entities.items()})
+        return None
 
     @cache  # noqa: B019  (a grammar lives as long as the program)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:

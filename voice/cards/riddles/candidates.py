@@ -10,7 +10,9 @@ from voice.words import clean
 # Where one candidate may end and another begin.
 _BETWEEN = re.compile(
     r"[,;/&\n|+]|[.?!…]+(?:\s|$)|\s[-–—]+\s|—"
-    r"|\b(?:or|and|but|versus|vs|no wait|no actually|i mean|maybe|perhaps|alternatively|no(?= \w+$))\b",
+    r"|\b(?:or|and|but|versus|vs|no wait|no actually|i mean|maybe|perhaps|alternatively|no(?= \w+$))\b"
+    # "mum says kettle dad says pan", as a recogniser writes it
+    r"|\s(?=\w+ (?:says|said|thinks|thought|reckons|votes)\b)",
     re.I,
 )
 _REASON = re.compile(
@@ -25,7 +27,7 @@ _LEADS = re.compile(
     r"|(?:it is|you are|they are|that is|this is)(?= (?:a|an|the|either|both) )"
     r"|(?:it|that|this|they|you) (?:could|might|may|must|has to|have to) be"
     r"|(?:could|can|might|would) (?:it|this|that|they|you) be|would|either|both|also|then"
-    r"|(?:what|how) about|answer|guess|chime \w+|riddle \w+|a|an|the|some|my|your|oh|ooh|um|uh|er"
+    r"|(?:what|how) about|actually|aha|wow|hey|eureka|answer|guess|chime \w+|riddle \w+|a|an|the|some|my|your|oh|ooh|um|uh|er"
     r"|hmm|well|ok|okay|maybe|perhaps|possibly|probably)\b\s*"
 )
 _ENDS = re.compile(
@@ -47,13 +49,14 @@ _LONGEST = 5
 def candidates(message: str) -> tuple[str, ...]:
     """The different answers a message names, those ruled out with "not" left out."""
     found: dict[str, None] = {}
-    for piece in _BETWEEN.split(phrase.LABEL.sub("", message, count=1)):
-        if candidate := _candidate(piece):
+    for piece in _BETWEEN.split(phrase.unlabelled(message)):
+        if candidate := candidate_in(piece):
             found[candidate] = None
     return tuple(found)
 
 
-def _candidate(piece: str) -> str:
+def candidate_in(piece: str) -> str:
+    """The one answer a piece of a message names, bare; empty where it names none."""
     words = clean.plain(piece)
     words = re.split(r"\bnot\b", words)[0].strip()
     words = _REASON.sub("", words).strip()

@@ -40,18 +40,28 @@ def is_correct(guess: str, chime: Chime) -> bool:
     words = words_of(guess)
     exact = [s for form in (chime.answer, *chime.accept) for s in find(words, words_of(form))]
     slipped = list(_find_slipped(words, chime)) if not exact else []
-    found = exact or [span for span, _ in slipped]
-    if not found:
-        return False
-    # A slip mended may complete a NOT form ("fish kettel"), so both readings must be free of one.
-    readings = [words, *(mended for _, mended in slipped)]
-    return not any(_barred(reading, found, chime) for reading in readings)
+    if exact:
+        return not _barred(words, exact, chime)
+    # The slipped word may be a NOT form ("knight" for night), and mended it may complete one
+    # ("fish kettel"): both readings must be free of them.
+    return bool(slipped) and not (
+        _barred(words, (), chime)
+        or any(_barred(mended, (span,), chime) for span, mended in slipped)
+    )
 
 
 def same_guess(one: str, other: str) -> bool:
-    """Are two guesses the same one? Articles and plurals aside, so that none is charged twice."""
-    ones, others = _without_articles(words_of(one)), _without_articles(words_of(other))
-    return len(ones) == len(others) and all(map(same_word, ones, others))
+    """Are two wrong guesses the same one? A leading article, plurals and spaces aside, so that
+    none is charged twice.
+    """
+    ones, others = _without_article(words_of(one)), _without_article(words_of(other))
+    alike = len(ones) == len(others) and all(map(same_word, ones, others))
+    return bool(ones) and (alike or same_word("".join(ones), "".join(others)))
+
+
+def names(message: str, guess: str) -> bool:
+    """Does a message name a guess made before, with or without its article?"""
+    return any(True for _ in find(words_of(message), _without_article(words_of(guess))))
 
 
 def named_bar(guess: str, chime: Chime) -> NotForm | None:
@@ -128,20 +138,27 @@ def _names(words: tuple[str, ...], form: tuple[str, ...]) -> bool:
 
 
 def _find_slipped(words: tuple[str, ...], chime: Chime) -> Iterator[tuple[Span, tuple[str, ...]]]:
-    """CHECKING 5: each place that holds the ANSWER but for typing slips, and the guess mended."""
+    """CHECKING 5: each place that holds the ANSWER but for typing slips.
+
+    Gives the guess mended, and where in it the ANSWER stands.
+    """
     answer = words_of(chime.answer)
     refused = {word for form in chime.refuse for word in (*words_of(form), "".join(words_of(form)))}
     # An answer of several words (or a hyphened one) may be written joined or split as well.
     compound = len(answer) > 1 or len(re.split(r"[\s\-–']+", chime.answer.strip())) > 1
+    longest = sum(map(len, answer)) + 3  # one letter more, and a plural
     for start in range(len(words)):
         for end in range(start + 1, len(words) + 1):
             window = words[start:end]
+            if len(window) > len(answer) and sum(map(len, window)) > longest:
+                break
             if len(window) == len(answer):
                 fits = all(_slips_to(w, a, refused) for w, a in zip(window, answer, strict=True))
             else:
                 fits = compound and _joined_slips_to("".join(window), answer, refused)
             if fits:
-                yield Span(start, end), (*words[:start], *answer, *words[end:])
+                span = Span(start, start + len(answer))
+                yield span, (*words[:start], *answer, *words[end:])
 
 
 def _slips_to(word: str, answer: str, refused: set[str]) -> bool:
@@ -149,7 +166,9 @@ def _slips_to(word: str, answer: str, refused: set[str]) -> bool:
         return True
     if len(answer) < SLIP_LENGTH or any(same_word(word, no) for no in refused):
         return False
-    return any(OSA.distance(stem, answer) == 1 for stem in _stems(word))
+    # Plurals are set aside on both sides: "fotstep" is footsteps.
+    long_enough = [stem for stem in _stems(answer) if len(stem) >= SLIP_LENGTH]
+    return any(OSA.distance(w, a) == 1 for w in _stems(word) for a in long_enough)
 
 
 def _joined_slips_to(word: str, answer: tuple[str, ...], refused: set[str]) -> bool:
@@ -162,5 +181,5 @@ def _joined_slips_to(word: str, answer: tuple[str, ...], refused: set[str]) -> b
     return False
 
 
-def _without_articles(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in words if word not in _ARTICLES) or words
+def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words

@@ -12,12 +12,8 @@ from voice.cards.riddles.state import ARE_YOU_SURE, WHICH, RiddlesState
 SAVES_AT = 6
 """The chime at which the demonstration saves and comes back."""
 
-_NATO = dict(
-    word.split("=")
-    for word in "a=apple b=bravo c=charlie d=delta e=echo f=foxtrot g=golf h=hotel i=india "
-    "j=juliet k=kilo l=lima m=mike n=november o=oscar p=papa q=quebec r=romeo s=sierra t=tango "
-    "u=uniform v=victor w=whisky x=xray y=yankee z=zulu".split()
-)
+SPELLS_AT = 10
+"""The chime whose answer is spelled."""
 
 
 class Player:
@@ -31,7 +27,7 @@ class Player:
     def next_words(self, state: RiddlesState) -> str | None:
         """What the player says now; None to leave the table (after the save, once)."""
         if state.asking == WHICH:
-            return "this riddle"
+            return "just this one please"
         if state.asking == ARE_YOU_SURE:
             return "no"
         if self._away:
@@ -47,19 +43,20 @@ def _plan(chime: Chime) -> list[str]:
     """What is said on one chime, the answer last, in clearer and clearer ways."""
     wrong = next((bar.text for bar in chime.bars if len(bar.text) > 2), "a broomstick")
     before = {
-        2: ["hint"],
+        2: ["can I have a hint please"],
         3: [f"is it {_with_article(wrong)}"],
-        4: ["how many letters does it have", _by_example(chime.answer)],
-        5: ["say that again"],
+        4: ["how many letters does it have"],
+        5: ["repeat the riddle please"],
         SAVES_AT: ["save the game"],
-        7: ["skip", "what is my score"],
-        9: ["i give up"],
+        7: ["skip", "how many points do I have"],
+        9: ["I give up"],
+        SPELLS_AT: [_spelled(chime.answer)],
     }.get(chime.number, [])
     return [
         *before,
         f"is it {_with_article(chime.answer)}",
         f"my answer is {_with_article(chime.answer)}",
-        _by_example(chime.answer),
+        _spelled(chime.answer),
     ]
 
 
@@ -70,7 +67,6 @@ def _with_article(answer: str) -> str:
     return f"an {answer}" if first[0] in "aeiou" else f"a {answer}"
 
 
-def _by_example(answer: str) -> str:
-    """Spelled so that no letter is misheard: "k as in kilo, …"."""
-    words = [", ".join(f"{c} as in {_NATO[c]}" for c in w if c in _NATO) for w in words_of(answer)]
-    return ", space, ".join(words)
+def _spelled(answer: str) -> str:
+    """Letter by letter."""
+    return ", space, ".join(", ".join(word) for word in words_of(answer))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from voice.cards.riddles import lines, moves, save
-from voice.cards.riddles.checking import is_correct, same_guess
+from voice.cards.riddles.checking import is_correct, names, same_guess
 from voice.cards.riddles.edition import RiddlesEdition
 from voice.cards.riddles.moves import Command, Fixed, Guess, Move, Resume
 from voice.cards.riddles.state import (
@@ -60,12 +60,13 @@ def played(edition: RiddlesEdition, state: RiddlesState, move: Move) -> Played:
 
 def _guess(edition: RiddlesEdition, state: RiddlesState, guess: Guess) -> Played:
     """GUESS: right ends the chime; wrong turns up the next hint, or misses with three showing."""
-    if any(same_guess(guess.phrase, tried) for tried in state.tried):
+    correct = is_correct(guess.phrase, edition.chimes[state.chime - 1])
+    if not correct and any(same_guess(guess.phrase, tried) for tried in state.tried):
         return state, (ALREADY_TRIED,)
     state = replace(state, turns=state.turns + 1)
-    if is_correct(guess.phrase, edition.chimes[state.chime - 1]):
+    if correct:
         return _end_chime(edition, state, POINTS[state.hints])
-    wrong = Wrong(guess.phrase, guess.sent, state.chime, state.hints)
+    wrong = Wrong(guess.phrase, guess.sent, state.chime, state.hints, guess.heard)
     state = replace(state, wrong=(*state.wrong, wrong))
     if state.hints == HINTS:
         return _end_chime(edition, state, MISSED)
@@ -73,7 +74,10 @@ def _guess(edition: RiddlesEdition, state: RiddlesState, guess: Guess) -> Played
     return state, (lines.NOT_THE_ANSWER, *shown)
 
 
-def _hint(edition: RiddlesEdition, state: RiddlesState, _: Command) -> Played:
+def _hint(edition: RiddlesEdition, state: RiddlesState, move: Command) -> Played:
+    # A hint that is showing is read again: who cannot see it asks for it by its number.
+    if move.hint and move.hint <= state.hints:
+        return state, (lines.hint(edition.chimes[state.chime - 1], move.hint),)
     if state.hints == HINTS:
         return state, (lines.NO_HINTS_LEFT,)
     return _show_hint(edition, replace(state, turns=state.turns + 1))
@@ -143,12 +147,14 @@ def _checked_wrong(edition: RiddlesEdition, state: RiddlesState, move: Command) 
     if guess is None:
         return state, (lines.NOTHING_TO_CHECK,)
     chime = edition.chimes[guess.chime - 1]
-    if not any(is_correct(phrase, chime) for phrase in moves.judged_phrases(guess.sent)):
+    if not any(is_correct(p, chime) for p in moves.judged_phrases(guess.sent, guess.heard)):
         return state, (lines.CHECKED_AGAIN,)
     state = replace(state, wrong=tuple(w for w in state.wrong if w != guess))
     code = POINTS[guess.hints]
     if guess.chime == state.chime:
-        state, told = _end_chime(edition, state, code)
+        # The hints turned up after it are taken back with the moves they cost.
+        turns = state.turns - (state.hints - guess.hints - 1)
+        state, told = _end_chime(edition, replace(state, turns=turns), code)
         return state, (lines.PASSES, *told)
     res = state.res[: guess.chime - 1] + code + state.res[guess.chime :]
     return replace(state, res=res), (lines.PASSES, Line(f"Chime {guess.chime}: +{code}"))
@@ -157,7 +163,7 @@ def _checked_wrong(edition: RiddlesEdition, state: RiddlesState, move: Command) 
 def _guess_objected_to(state: RiddlesState, about: str) -> Wrong | None:
     """The wrong guess an objection names, else the last one of this chime or the one just missed."""
     recent = [w for w in state.wrong if w.chime in (state.chime, state.chime - 1)]
-    named = [w for w in recent if f" {w.phrase} " in f" {about.lower()} "]
+    named = [w for w in recent if names(about, w.phrase)]
     return next(reversed(named or recent), None)
 
 

@@ -9,7 +9,7 @@ LABEL = re.compile(
     r"^\W*(?:(?:chime|riddle)\s*(?:number\s+)?(?:\d+|one|two|three|four|five|six|seven|eight|nine"
     r"|ten|eleven|twelve)\b\s*[:.,)-]?\s*(?:(?:is|it's|it is)\b)?"
     r"|(?:(?:my|our|the)\s+)?(?:final\s+)?(?:answer|guess)\s*:"
-    r"|(?:final\s+answer|answer|my\s+guess)(?=\s+(?!is\b|was\b|the\b|please\b|to\b|of\b|me\b|it\b)\w))\s*",
+    r"|(?:final\s+answer|answer|my\s+guess)(?=\s+(?!is\b|was\b|the\b|please\b|to\b|of\b|me\b|it\b|in\b)\w))\s*",
     re.I,
 )
 NAMED = re.compile(
@@ -19,6 +19,8 @@ NAMED = re.compile(
     re.I,
 )
 _ONLY_THAT = re.compile(r"^\W*(?:that|it|this)(?:\s+one)?\W*$", re.I)
+# "the answer is: kettle", "i guess that it's a kettle": what stands between lead and answer.
+_BEFORE_IT = re.compile(r"^[\s,.:;!?…–—-]+(?=\S)|^\s*that\s+(?=\w)", re.I)
 _NOT_NEXT = re.compile(r"^\W*not\b", re.I)
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
 _QUOTED = re.compile(
@@ -30,8 +32,13 @@ _MARKDOWN = re.compile(r"[*_`~#>\"“”«»]+|(?<!\S)'|'(?![^\s,.!?;:])")
 
 # 2) filler and lead-ins at the start, and where the phrase ends
 FILLER = re.compile(
-    r"^(?:oh|ooh|um+|uh|er|erm|ah|hm+|well|ok|okay|wait|let me (?:think|see)|hang on|hold on|idk"
-    r"|i know|i don't know|i do not know|no|yes)(?!\w|'|-)[\s,.!?…-]*",
+    r"^(?:(?:oh|ooh|um+|uh|er|erm|ah|hm+|well|ok|okay|wait|let me (?:think|see)|hang on|hold on|idk"
+    r"|i know|i don't know|i do not know)(?!\w|'|-)"
+    # These are filler only before a mark or a lead-in: "no one" and "now" may be answers.
+    r"|(?:no|yes|yeah|nope|aha|wow|hey|right|now|so|please|actually|eureka|got it"
+    r"|(?:i|we)(?:'ve| have)? got it|i know it)"
+    r"(?=\s*[,.!?…:;]|\s+(?:wait|it's|it is|is it|i think|maybe|my (?:answer|guess))\b))"
+    r"[\s,.!?…:;-]*",
     re.I,
 )
 LEAD_IN = re.compile(
@@ -39,15 +46,24 @@ LEAD_IN = re.compile(
 )
 WOULD_COUNT = re.compile(r"^would\s+(?P<guess>.+?)\s+(?:also\s+)?count\b.*$", re.I | re.S)
 _CUT = re.compile(
-    r"[,!?;:]|\s[-–—]+\s|\s*—\s*|[.…]+\s+(?=.*\w)"
+    r"[,!?;:]|\s[-–—]+\s|\s*(?:—|--)\s*|[.…]+\s+(?=.*\w)|(?<=\w\w)[.…](?=[^\W\d_]{2})"
     r"|\b(?:because|cos|cause|since|so|as|like|not|but|and|or|that|which|who|where|when|lol|haha)\b",
     re.I,
 )
+# What would part the ledger's or a save's fields, or cannot be printed, is no part of a guess.
+_UNPRINTED = re.compile(r"[|\[\]\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+def unlabelled(message: str) -> str:
+    """A message without the labels it starts with ("Chime 5: Answer: kettle" has two)."""
+    while (shorter := LABEL.sub("", message, count=1)) != message:
+        message = shorter
+    return message
 
 
 def answer_phrase(message: str) -> str:
     """CHECKING 1: the phrase a message offers as its answer, before step 2."""
-    text = LABEL.sub("", message, count=1)
+    text = unlabelled(message)
     after = _named_part(text)
     if after is not None:
         marked = _first_marked(after, _BOLD, _QUOTED)
@@ -64,8 +80,7 @@ def cut(phrase: str) -> str:
         phrase = asked["guess"]
     if end := _CUT.search(phrase):
         phrase = phrase[: end.start()]
-    # What would part the ledger's or a save's fields is no part of a guess.
-    return " ".join(re.sub(r"[|\[\]]", " ", phrase).lower().split()).strip(" .…-–—")
+    return " ".join(_UNPRINTED.sub(" ", phrase).lower().split()).strip(" .…-–—")
 
 
 def _named_part(text: str) -> str | None:
@@ -73,14 +88,15 @@ def _named_part(text: str) -> str | None:
     for lead in NAMED.finditer(text):
         rest = text[lead.end() :]
         if not _NOT_NEXT.match(rest) and not _ONLY_THAT.match(rest) and rest.strip():
-            return rest
+            return _BEFORE_IT.sub("", _BEFORE_IT.sub("", rest, 1), 1)
     return None
 
 
 def _without_a_last_lead(text: str) -> str:
-    """"soup, i guess" is soup: a lead with nothing after it names nothing."""
+    """"soup, i guess" and "soup i'll go with that" are soup: such a lead names nothing."""
     for lead in NAMED.finditer(text):
-        if not re.search(r"\w", text[lead.end() :]):
+        rest = text[lead.end() :]
+        if not re.search(r"\w", rest) or _ONLY_THAT.match(rest):
             return text[: lead.start()]
     return text
 

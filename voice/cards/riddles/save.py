@@ -34,7 +34,7 @@ def read(text: str) -> tuple[RiddlesState, int | None]:
     if (found["game"], found["m"]) != (GAME, MOMENT):
         raise SaveError("That save belongs to another game, not to Twelve Chimes.")
     if found["rules"] != RULES:
-        raise SaveError(f"That save was made under rules:{found['rules']}; this one reads rules:1.")
+        raise SaveError("That save was made under other rules than rules:1, which are played here.")
     chime = saves.whole_number("chime", found["chime"], 1, CHIMES)
     hints = saves.whole_number("hints", found["hints"], 0, HINTS)
     res = _codes(found["res"], chime)

@@ -28,6 +28,9 @@ class Wrong:
     hints: int
     """Hints showing when it was judged."""
 
+    heard: bool = False
+    """True when the words sent came from a recogniser."""
+
 
 @dataclass(frozen=True)
 class RiddlesState:
