@@ -45,7 +45,7 @@ bench: $(VENV)/.dev
 
 $(VENV)/.made:
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Sayso needs Python 3.11 or newer: install it, or name it as in: make play PYTHON=python3.12" >&2; exit 1; }
+		{ echo "Sayso needs Python 3.11 or newer: sudo apt-get install python3 python3-venv, or name one: make play PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || scripts/packages python3-venv
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
