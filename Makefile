@@ -33,7 +33,7 @@ play: $(VENV)/.ready
 
 test: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
-	$(PY) -m ruff check
+	$(PY) -m ruff check --output-format concise
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(PY) -c 'from importlinter.cli import lint_imports_command as lint; lint()'
