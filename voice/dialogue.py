@@ -12,8 +12,9 @@ from voice.talk import Expects, Line, Reply, Utterance
 from voice.words import clean
 from voice.words.grammar import Said, grammar
 
-UNSURE_BELOW = 0.5
-"""A hearing less sure than this would be asked about before it costs anything."""
+UNSURE_BELOW = 0.3
+"""A hearing less sure than this would be asked about before it costs anything. Single words
+heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
 
 _RESUME = re.compile(r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$")
 _MURMUR = re.compile(r"(?:h+m+|m+|u+h+|u+m+|e+r+m*|a+h+|o+h+|ooh|huh)(?: (?:h+m+|m+|u+m+|u+h+))*")
@@ -49,8 +50,8 @@ class Dialogue:
         words = clean.plain(utterance.text)
         if _is_murmur(utterance):
             return None
-        if not self._begun and (asked := _RESUME.match(words)):
-            return self._resume(asked[1])
+        if not self._begun and (code := self._code_in(words)):
+            return self._resume(code)
         if self._cut_off:
             return self._answer_to_offer(utterance, self._cut_off)
         self._begun = True
@@ -89,6 +90,11 @@ class Dialogue:
             self._session = self._games.new()
         return self._session
 
+    def _code_in(self, words: str) -> str | None:
+        """The game a first sentence asks to go on with; "resume" itself may be misheard."""
+        asked = _RESUME.match(words)
+        return self._games.meant(words) or (asked[1] if asked else None)
+
     def _resume(self, code: str) -> Reply:
         try:
             session = self._games.under(code)
@@ -122,4 +128,4 @@ def _is_murmur(utterance: Utterance) -> bool:
 
 
 def _offer(kept: Kept) -> Reply:
-    return Reply((Line("A game was cut off here. Go on where it was? Say yes or no."),))
+    return Reply((Line("A game was left here. Go on where it was? Say yes or no."),))

@@ -16,9 +16,9 @@ from voice.session import Session
 from voice.settings import Settings
 from voice.store import Kept, Store, spoken_code
 
-# A code heard this near to a kept one (0 to 100) is that one: "amber bottom seven" for
-# amber-button-seven scores 92, two codes that share two of their words stay below 85.
-NEAR_CODE = 88
+# A code heard this near to a kept one (0 to 100) is that one: "yellow market sanvent" scores 90
+# to yellow-market-seven, amber-basket-seven 78 to amber-button-seven.
+NEAR_CODE = 80
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,12 @@ class Games:
     def cut_off(self) -> Kept | None:
         """The latest game that ended by a kill or a power cut."""
         return self.store.cut_off(self.card.name)
+
+    def meant(self, text: str) -> str | None:
+        """The kept code that a sentence ends in, as near as a recogniser may have heard it."""
+        words = spoken_code(text).split("-")
+        code = self._nearest("-".join(words[-3:]))
+        return code if len(words) >= 3 and code in self.store.codes(self.card.name) else None
 
     def _nearest(self, code: str) -> str:
         """A recogniser's slips in a code are mended where one kept game is meant."""

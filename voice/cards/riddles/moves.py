@@ -19,7 +19,7 @@ from voice.words.grammar import Said, grammar
 
 # A message longer than this many characters is no answer anyone gives; it is not searched.
 LONGEST_MESSAGE = 600
-LEDGER = re.compile(r"^\s*\[L\]|\bt:\d+ *\| *chime:", re.M)
+LEDGER = re.compile(r"^\s*\[L\]|\bt:\d+ *\| *chime:", re.I | re.M)
 
 
 @dataclass(frozen=True)
@@ -134,6 +134,7 @@ _REQUESTS = re.compile(
     r"|from now on\b|as an? (?:ai|language model|test)\b|system prompt|developer mode"
     r"|(?:this|it) is (?:only |just )?a test\b|you are (?:now |not |free |allowed |supposed ))"
     r"|^(?:reveal|confirm|explain|translate|decode|encode|repeat)\b|^spoilers?$|^(?:blink|nod|wink) |^yes or no\b"
+    r"|^(?:the )?(?:whole (?:game|thing)|(?:previous|last|first|other) (?:answer|riddle|chime|one))$"
     r"|^(?:the )?(?:answer|solution)s?(?: (?:to|of|for|please)\b.*)?$"
     r"|^(?:write|make|make up|compose|invent|sing|tell|play) (?:me |us )?(?:a|an|another|the) "
     r"(?:new )?(?:riddle|story|poem|joke|song|rhyme|game)\b"
@@ -149,10 +150,12 @@ _NAMES_THE_RIDDLE = re.compile(
 # "I …" and "we …" sentences that offer an answer all the same.
 _I_OFFER = re.compile(
     r"\b(?:think|believe|reckon|say|says|said|guess|guessing|bet|choose|pick|vote|going with|go with"
-    r"|try|answer|suppose|know|sure|mean|meant|it is|they are)\b"
+    r"|try|answer|suppose|know|sure|mean|meant|got it|it is|they are)\b"
 )
 _WORD = re.compile(r"[^\W_]")
-_MARK = re.compile(r"[,.;:!?…]|\s[-–—]+\s|—")
+# What is left of "is it a", "something that whistles" or "i'd like that": no answer.
+_NOTHING = re.compile(r"(?:i|we|i'd|we'd|it|this|that|these|those|an?|the|something|the one)$")
+_MARK = re.compile(r"[,.;:!?…\n]|\s[-–—]+\s|—")
 _RULES_OUT = re.compile(r"\b(?:not|never|cannot)\b")
 # By voice no mark parts a command from the remark after it: "i give up it's too hard".
 _REMARK = re.compile(
@@ -216,15 +219,20 @@ def _move(utterance: Utterance, said: str) -> Move:
         return TAKE_YOUR_TIME
     if not _WORD.search(said):
         return SAY_IT_IN_WORDS
-    fixed = _command(said) or _no_guess(said)
-    if fixed:
-        return fixed
+    if other := _command(said) or _no_guess(said):
+        return other
     answer = phrase.cut(phrase.answer_phrase(said))
-    if not _WORD.search(answer):
-        return SAY_IT_IN_WORDS if answer else TAKE_YOUR_TIME
-    if _RULES_OUT.search(clean.plain(said)) and not candidate_in(answer):
+    if answer and not _WORD.search(answer):
+        return SAY_IT_IN_WORDS
+    if not answer or _names_nothing(answer, said):
         return TAKE_YOUR_TIME
     return Guess(answer, utterance.text, utterance.heard)
+
+
+def _names_nothing(answer: str, said: str) -> bool:
+    if _RULES_OUT.search(clean.plain(said)) and not candidate_in(answer):
+        return True
+    return bool(_NOTHING.match(answer)) and not phrase.NAMED.search(said)
 
 
 def _command(said: str) -> Move | None:
