@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import click
 
 from voice import __version__, kit, settings
-from voice.channels import aloud, typed
+from voice.channels import typed
 from voice.dialogue import UNSURE_BELOW, Dialogue
 from voice.errors import SaysoError, UsageError
 from voice.settings import Settings
@@ -47,6 +48,13 @@ def main(context: click.Context) -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     context.obj = settings.load()
+
+
+def _aloud() -> ModuleType:
+    """What makes sound, imported only by the commands that do: it takes half a second."""
+    from voice.channels import aloud  # noqa: PLC0415
+
+    return aloud
 
 
 def _card_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -85,7 +93,7 @@ def play(  # noqa: PLR0913 - one for each option
     if sum((typed, heard, bool(listen))) > 1 or (more and not listen):
         raise UsageError("Choose one of --typed, --heard and --listen WAV...")
     if speak and not listen:
-        raise UsageError("--speak goes with --listen WAV...; sayso demo --speak keeps a whole game.")
+        raise UsageError("--speak goes with --listen WAV...; sayso demo keeps a whole game.")
     store = kit.store(config)
     games = kit.games(config, card, store, edition, commitment)
     session = games.resume(resume) if resume else None
@@ -95,10 +103,10 @@ def play(  # noqa: PLR0913 - one for each option
     if by_lines:
         _by_lines(dialogue, heard)
     elif listen:
-        aloud.listen(config, dialogue, (*listen, *more), speak)
+        _aloud().listen(config, dialogue, (*listen, *more), speak)
         dialogue.leave()
     else:
-        aloud.table(config, dialogue)
+        _aloud().table(config, dialogue)
     store.close()
 
 
@@ -114,7 +122,7 @@ def _by_lines(dialogue: Dialogue, heard: bool) -> None:
 @click.pass_obj
 def demo(config: Settings, card: str, speak: Path | None) -> None:
     """A whole spoken game of CARD with no one there."""
-    aloud.demo(config, kit.games(config, card, Store(None)), speak)
+    _aloud().demo(config, kit.games(config, card, Store(None)), speak)
 
 
 def _reading_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -164,7 +172,7 @@ def hear(  # noqa: PLR0913 - one for each option
 ) -> None:
     """What each WAV says, and what it means to a card: one JSON object a line."""
     dialogue = _table_after(config, card, edition, commitment, after)
-    for said, of_sound in aloud.hear(config, dialogue, wavs, phone, engine):
+    for said, of_sound in _aloud().hear(config, dialogue, wavs, phone, engine):
         _print_reading(dialogue, said, of_sound)
 
 
@@ -217,7 +225,7 @@ def _print_json(values: dict[str, Any]) -> None:
 @click.pass_obj
 def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
     """Speak TEXT with the host's voice into a WAV."""
-    aloud.say(config, " ".join(texts), out)
+    _aloud().say(config, " ".join(texts), out)
 
 
 @main.group()

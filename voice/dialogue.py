@@ -16,7 +16,10 @@ UNSURE_BELOW = 0.3
 """A hearing less sure than this would be asked about before it costs anything. Single words
 heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
 
-_RESUME = re.compile(r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$")
+_RESUME = re.compile(
+    r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$"
+)
+_OFFER = Reply((Line("A game was left here. Go on where it was? Say yes or no."),))
 _MURMUR = re.compile(r"(?:h+m+|m+|u+h+|u+m+|e+r+m*|a+h+|o+h+|ooh|huh)(?: (?:h+m+|m+|u+m+|u+h+))*")
 
 
@@ -33,7 +36,7 @@ class Dialogue:
     def open(self) -> Reply:
         """The host's first words."""
         if self._cut_off:
-            return _offer(self._cut_off)
+            return _OFFER
         if self._session is None:
             self._session = self._games.new()
         return self._session.opening
@@ -111,7 +114,7 @@ class Dialogue:
             case Said("No"):
                 self._games.store.leave(kept)
                 return self._start(self._games.new())
-        return _offer(kept)
+        return _OFFER
 
     def _start(self, session: Session) -> Reply:
         self._session, self._cut_off, self._begun = session, None, True
@@ -125,7 +128,3 @@ def _is_murmur(utterance: Utterance) -> bool:
     """Heard, and nothing said to the host: silence, or a player humming to himself."""
     words = clean.plain(utterance.text)
     return utterance.heard and (not words or bool(_MURMUR.fullmatch(words)))
-
-
-def _offer(kept: Kept) -> Reply:
-    return Reply((Line("A game was left here. Go on where it was? Say yes or no."),))

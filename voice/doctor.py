@@ -66,7 +66,7 @@ def _store(config: Settings) -> str:
     try:
         Store(config.data / "games.db").close()
     except (OSError, sqlite3.Error) as fault:
-        return f"nowhere: {config.data} cannot be written ({fault}); set SAYSO_DATA to a folder that can"
+        return f"nowhere: {config.data} cannot be written ({fault}); set SAYSO_DATA to another"
     return str(config.data)
 
 

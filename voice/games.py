@@ -45,7 +45,7 @@ class Games:
             text = file.read_bytes()[:10_000].decode("utf-8", errors="replace")
             return self.new(text)
         except (SaveError, OSError) as fault:
-            reason = fault if isinstance(fault, SaveError) else f"It cannot be read: {fault.strerror}."
+            reason = str(fault) if isinstance(fault, SaveError) else f"not readable, {fault}."
             raise SaveError(f"{file}: {reason}") from fault
 
     def under(self, code: str) -> Session:

@@ -6,16 +6,18 @@ import logging
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from voice.cards import card as cards
 from voice.errors import MissingError
 from voice.games import Games
 from voice.settings import Settings
-from voice.speech.recogniser import Recogniser
-from voice.speech.cache import SoundCache
-from voice.speech.spoken import Spoken
-from voice.speech.synthesiser import Synthesiser
 from voice.store import Store
+
+if TYPE_CHECKING:
+    from voice.speech.recogniser import Recogniser
+    from voice.speech.spoken import Spoken
+    from voice.speech.synthesiser import Synthesiser
 
 logger = logging.getLogger(__name__)
 
@@ -65,7 +67,9 @@ def recogniser_soon(config: Settings) -> Recogniser:
 
 def host_voice(config: Settings) -> Spoken:
     """The host's voice behind its cache."""
+    from voice.speech.cache import SoundCache  # noqa: PLC0415 - loads numpy
     from voice.speech.piper import Piper  # noqa: PLC0415
+    from voice.speech.spoken import Spoken  # noqa: PLC0415
 
     cache = SoundCache(config.data / "spoken", config.voice.cache_mib * 2**20)
     return Spoken(Piper(config.voice.pace), cache)

@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 class Session:
     """A card, an edition, a state and the place it is kept in."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything a game is made of
         self, card: Card, edition: Any, store: Store, kept: Kept, state: Any, opening: Reply
     ) -> None:
         self.card = card
@@ -40,9 +40,7 @@ class Session:
         """Read an utterance as a move, carry it out, journal it, and only then answer."""
         move = self.card.read(utterance, self.state)
         state, lines = self.card.play(self.edition, self.state, move)
-        reply = Reply(
-            self._with_code(lines), self.card.ledger(state), over=self.card.over(state)
-        )
+        reply = Reply(self._with_code(lines), self.card.ledger(state), over=self.card.over(state))
         self._journal(utterance, reply, state)
         self.state = state
         return reply
@@ -62,11 +60,12 @@ class Session:
         for line in lines:
             told.append(line)
             if saves.is_save(line.text):
-                spoken = self.code.replace("-", " ")
+                command = f"sayso play {self.card.name} --resume {self.code}"
+                spoken = f"resume, {self.code.replace('-', ' ')}"
                 told.append(
                     Line(
-                        f"Kept here as {self.code}: sayso play {self.card.name} --resume {self.code}",
-                        spoken=f"Your game is kept. To go on, say: resume, {spoken}.",
+                        f"Kept here as {self.code}: {command}",
+                        spoken=f"Your game is kept. To go on, say: {spoken}.",
                     )
                 )
         return tuple(told)

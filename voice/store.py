@@ -34,8 +34,8 @@ _COLOURS = (
 ).split()
 _THINGS = (
     "apple barrel basket bonnet bramble bucket button cabin candle carpet castle cider cottage "
-    "curtain donkey feather garden hammer island jacket kitten ladder lantern market mitten orchard "
-    "paper pepper ribbon saddle turkey window"
+    "curtain donkey feather garden hammer island jacket kitten ladder lantern market mitten "
+    "orchard paper pepper ribbon saddle turkey window"
 ).split()
 _NUMBERS = "one two three four five six seven eight nine ten".split()
 
@@ -85,9 +85,7 @@ class Store:
         self._db.execute("pragma synchronous=full")
         self._db.executescript(_SCHEMA)
 
-    def begin(
-        self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any]
-    ) -> Kept:
+    def begin(self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any]) -> Kept:
         """Keep a new game under a fresh code. `seal` is the edition's name and commitment."""
         while True:
             code = "-".join(map(secrets.choice, (_COLOURS, _THINGS, _NUMBERS)))
@@ -120,7 +118,8 @@ class Store:
         """The game of that code; raises UsageError where there is none."""
         kept = self._one("code = ?", spoken_code(code))
         if kept is None:
-            raise UsageError(f"No game is kept here as {spoken_code(code)!r}: check its three words.")
+            said = spoken_code(code)
+            raise UsageError(f"No game is kept here as {said!r}: check its three words.")
         return kept
 
     def codes(self, card: str) -> tuple[str, ...]:

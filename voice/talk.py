@@ -84,4 +84,4 @@ class Expects:
     """The answer to "what can I say?", to be spoken."""
 
     fixed: tuple[str, ...] = ()
-    """Lines the host is likely to speak next that hold nothing sealed, for a voice to make ready."""
+    """Lines the host is likely to speak next, nothing sealed in them, for a voice to make ready."""

@@ -37,7 +37,8 @@ class Edition(Protocol):
     """A sealed edition that has been read; its content is each card's own."""
 
     @property
-    def seal(self) -> Seal: ...
+    def seal(self) -> Seal:
+        """Its name and commitment."""
 
 
 class Card(Protocol):
@@ -84,7 +85,7 @@ class Card(Protocol):
         """What a page shows: plain JSON data, nothing sealed."""
 
     def demonstration(self, edition: Any) -> Callable[[Any], str | None]:
-        """A player for a game with no one there: says the next thing at a state, or leaves (None)."""
+        """A player for a game with no one there: what is said next at a state, None to leave."""
 
 
 def names() -> tuple[str, ...]:

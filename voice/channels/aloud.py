@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+import click
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,7 +38,7 @@ def table(config: Settings, dialogue: Dialogue) -> None:
         voice = parts.enter_context(closing(kit.host_voice(config)))
         room = _loudspeaker(parts)
         if not devices.has_microphone():
-            print(NO_MICROPHONE, file=sys.stderr)
+            click.echo(NO_MICROPHONE, err=True)
             typed.play(
                 dialogue, sys.stdin, sys.stdout, speak=lambda reply: speak_reply(reply, voice, room)
             )
@@ -54,7 +55,7 @@ def listen(
     """Play by recordings; the host's voice goes into `out` where one is named."""
     recogniser = kit.recogniser(config)
     if out is None:
-        recorded.play(dialogue, recogniser, sounds, sys.stdout, lambda reply: None)
+        recorded.play(dialogue, recogniser, sounds, sys.stdout, lambda _: None)
         return
     with closing(kit.host_voice(config)) as voice:
         recording = Recording(voice.rate)
@@ -92,7 +93,7 @@ def hear(
     phone: bool,
     engine: str | None,
 ) -> Iterator[tuple[Utterance, dict[str, Any]]]:
-    """What each file was heard as, and the sound's own fields; SoundFileError names a broken one."""
+    """What each file was heard as, and the sound's own fields; raises SoundFileError."""
     recogniser = kit.recogniser(config, engine)
     expects = dialogue.expects() if dialogue else Expects()
     for wav in wavs:
@@ -109,7 +110,7 @@ def hear(
 
 
 def say(config: Settings, text: str, out: Path) -> None:
-    """Speak a text with the host's voice into a WAV; raises UsageError where it cannot be written."""
+    """Speak a text with the host's voice into a WAV; raises UsageError if it cannot be kept."""
     with closing(kit.host_voice(config)) as voice:
         sounds: list[NDArray[np.int16]] = list(voice.speak(text))
         pcm.write(out, np.concatenate(sounds), voice.rate)
@@ -118,9 +119,9 @@ def say(config: Settings, text: str, out: Path) -> None:
 def _loudspeaker(parts: ExitStack) -> Loudspeaker:
     if devices.has_loudspeaker():
         return parts.enter_context(devices.Loudspeaker())
-    print(NO_LOUDSPEAKER, file=sys.stderr)
+    click.echo(NO_LOUDSPEAKER, err=True)
     return Silent()
 
 
 def _print(text: str) -> None:
-    print(text, flush=True)
+    click.echo(text)

@@ -20,7 +20,8 @@ from voice.talk import Expects, Reply, Utterance
 class Speak(Protocol):
     """Where the host's replies are spoken, or not."""
 
-    def __call__(self, reply: Reply) -> None: ...
+    def __call__(self, reply: Reply) -> None:
+        """Speak a reply."""
 
 
 @dataclass(frozen=True)

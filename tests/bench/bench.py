@@ -1,0 +1,224 @@
+"""`make bench`: how fast Sayso answers on this machine, all figures from one run.
+
+A whole demonstration of Twelve Chimes is played through the real path, faster than real time;
+the waits for silence are counted in sound, the computing by the clock.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from voice import kit, settings
+from voice.channels.demonstration import Visitor, VoicedMicrophone
+from voice.channels.table import Table, speak_reply
+from voice.dialogue import Dialogue
+from voice.settings import Settings
+from voice.sound.endpoint import Ended, Endpointer, Event, Paused
+from voice.sound.recording import Silent
+from voice.sound.vad import Vad
+from voice.speech.recogniser import Heard, Recogniser
+from voice.speech.synthesiser import Synthesiser
+from voice.store import Store
+from voice.talk import Expects
+
+AIM_COMPUTING_MS, AIM_COLD_S, AIM_PEAK_MIB = 150, 3.0, 600
+
+
+@dataclass
+class Stopwatch:
+    """What one game took: seconds, a turn each, and sound against computing."""
+
+    waits: list[float] = field(default_factory=list)
+    recognising: list[float] = field(default_factory=list)
+    answering: list[float] = field(default_factory=list)
+    heard_s: float = 0.0
+    hearing_s: float = 0.0
+    last_hearing: float = 0.0
+    wait: float = 0.0
+    ended_at: float | None = None
+
+    def answered(self) -> None:
+        """The host's first sound after a turn's end."""
+        if self.ended_at is not None:
+            self.answering.append(time.perf_counter() - self.ended_at)
+            self.recognising.append(self.last_hearing)
+            self.waits.append(self.wait)
+            self.ended_at = None
+
+
+class TimedEndpointer(Endpointer):
+    """Counts the silence waited for, and starts the clock at a turn's end."""
+
+    def __init__(self, config: Settings, watch: Stopwatch) -> None:
+        super().__init__(config.turns, Vad())
+        self._watch = watch
+        self._since_pause = 0
+        self._pause_s = config.turns.pause_s
+
+    def feed(self, frame: NDArray[np.int16]) -> Event | None:
+        event = super().feed(frame)
+        self._since_pause += 1
+        if isinstance(event, Paused):
+            self._since_pause = 0
+        elif isinstance(event, Ended):
+            self._watch.ended_at = time.perf_counter()
+            self._watch.wait = self._pause_s + self._since_pause * Vad.FRAME / Vad.RATE
+        return event
+
+
+class TimedRecogniser:
+    def __init__(self, engine: Recogniser, watch: Stopwatch) -> None:
+        self._engine, self._watch = engine, watch
+        self.name = engine.name
+
+    def hear(self, audio: NDArray[np.int16], expects: Expects) -> Heard:
+        begun = time.perf_counter()
+        heard = self._engine.hear(audio, expects)
+        taken = time.perf_counter() - begun
+        self._watch.last_hearing = taken
+        self._watch.hearing_s += taken
+        self._watch.heard_s += len(audio) / Vad.RATE
+        return heard
+
+
+class TimedRoom(Silent):
+    """The loudspeaker: the first sound after a turn's end stops the clock."""
+
+    def __init__(self, watch: Stopwatch) -> None:
+        self._watch = watch
+
+    def play(self, sound: NDArray[np.int16], rate: int) -> None:
+        self._watch.answered()
+
+
+class Remembering:
+    """The player's voice, made before the clock runs."""
+
+    def __init__(self, voice: Synthesiser) -> None:
+        self._voice, self._made = voice, dict[str, list[NDArray[np.int16]]]()
+        self.rate = voice.rate
+
+    def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
+        if text not in self._made:
+            self._made[text] = list(self._voice.speak(text))
+        yield from self._made[text]
+
+
+def game(config: Settings) -> Stopwatch:
+    """One demonstration, timed."""
+    watch = Stopwatch()
+    recogniser = TimedRecogniser(kit.recogniser(config), watch)
+    player = Remembering(kit.player_voice(config))
+    with closing(kit.host_voice(config)) as voice:
+        visitor = Visitor(kit.games(config, "riddles", Store(None)))
+        while not visitor.finished:
+            microphone = VoicedMicrophone(visitor.next_words, player, Silent())
+            ears = TimedEndpointer(config, watch)
+            room = TimedRoom(watch)
+            Table(
+                visitor.dialogue, microphone, ears, recogniser, voice, room, lambda _: None
+            ).play()
+            visitor.come_back()
+    return watch
+
+
+def speaking(config: Settings) -> float:
+    """The synthesiser's real-time factor: computing for a second of speech."""
+    from voice.speech.piper import Piper
+
+    voice = Piper(config.voice.pace)
+    voice.load()
+    begun = time.perf_counter()
+    sounds = [
+        s for n in range(12) for s in voice.speak(f"Chime {n}. The pendulum swings, and waits.")
+    ]
+    return (time.perf_counter() - begun) / (sum(map(len, sounds)) / voice.rate)
+
+
+def cold_start(data: Path) -> float:
+    """From starting the program to the first host audio, in a process of its own."""
+    begun = time.time()
+    run = subprocess.run(
+        [sys.executable, __file__, "--first-audio"],
+        env={**os.environ, "SAYSO_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(run.stdout.split()[-1]) - begun
+
+
+def first_audio() -> None:
+    """What `sayso play riddles` does up to its first sound, with a loudspeaker that is none."""
+    config = settings.load()
+    recogniser = kit.recogniser_soon(config)
+
+    class Room(Silent):
+        def play(self, sound: NDArray[np.int16], rate: int) -> None:
+            print(time.time(), flush=True)
+            recogniser.hear(np.zeros(0, np.int16), Expects())
+            os._exit(0)
+
+    with closing(kit.host_voice(config)) as voice:
+        dialogue = Dialogue(kit.games(config, "riddles", kit.store(config)))
+        speak_reply(dialogue.open(), voice, Room())
+
+
+def line(what: str, *figures: str) -> None:
+    print(f"{what:<46}" + "".join(f"{figure:>16}" for figure in figures))
+
+
+def spread(seconds: list[float]) -> tuple[str, str]:
+    """Median and 95th percentile in milliseconds."""
+    ordered = sorted(seconds)
+    high = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    return f"{statistics.median(ordered) * 1000:.0f} ms", f"{high * 1000:.0f} ms"
+
+
+def main() -> None:
+    if "--first-audio" in sys.argv:
+        first_audio()
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["SAYSO_DATA"] = folder
+        config = settings.load()
+        cold = [cold_start(Path(folder) / f"empty{n}") for n in range(3)]
+        cold_start(Path(folder))
+        warm = [cold_start(Path(folder)) for _ in range(3)]
+        watch = game(config)
+        again = game(config)
+    whole = [r + a for r, a in zip(again.recognising, again.answering, strict=True)]
+    line("", "median", "95 %")
+    line(
+        "cold start to first host audio, nothing kept",
+        f"{statistics.median(cold):.2f} s",
+        f"aim {AIM_COLD_S} s",
+    )
+    line("the same with the opening kept", f"{statistics.median(warm):.2f} s")
+    line("end of speech to first host audio:")
+    line("  silence waited for", *spread(again.waits))
+    line("  recognising (in that silence)", *spread(again.recognising))
+    line("  from the turn's end: reading, answering, voice", *spread(again.answering))
+    line("  computing in all", *spread(whole), f"aim {AIM_COMPUTING_MS} ms")
+    line("  the same, every host line new", *spread(watch.answering))
+    line("recogniser, real-time factor", f"{again.hearing_s / again.heard_s:.3f}")
+    line("synthesiser, real-time factor", f"{speaking(config):.3f}")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    line("peak memory", f"{peak:.0f} MiB", f"aim {AIM_PEAK_MIB} MiB")
+
+
+if __name__ == "__main__":
+    main()
