@@ -57,5 +57,6 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
 def whole_number(name: str, value: str, least: int, most: int) -> int:
     """A field's whole number within bounds; raises SaveError naming the field and the bounds."""
     if not re.fullmatch(r"\d{1,6}", value, re.A) or not least <= int(value) <= most:
-        raise SaveError(f"That save's {name} must be {least} to {most}, and it says {value[:_SHOWN]!r}.")
+        said = f"{value[:_SHOWN]!r}"
+        raise SaveError(f"That save's {name} must be {least} to {most}, and it says {said}.")
     return int(value)

@@ -10,7 +10,8 @@ from voice.words import clean
 # Where one candidate may end and another begin.
 _BETWEEN = re.compile(
     r"[,;/&\n|+]|[.?!…]+(?:\s|$)|\s[-–—]+\s|—"
-    r"|\b(?:or|and|but|versus|vs|no wait|no actually|i mean|maybe|perhaps|alternatively|no(?= \w+$))\b"
+    r"|\b(?:or|and|but|versus|vs|no wait|no actually|i mean|maybe|perhaps|alternatively"
+    r"|no(?= \w+$))\b"
     # "mum says kettle dad says pan", as a recogniser writes it
     r"|\s(?=\w+ (?:says|said|thinks|thought|reckons|votes)\b)",
     re.I,
@@ -18,16 +19,20 @@ _BETWEEN = re.compile(
 _REASON = re.compile(
     r"\b(?:because|cos|cause|since|so|as|like|that|which|who|where|when|lol|haha|if)\b.*$", re.S
 )
-_SAID_BY = re.compile(r"^(?:[a-z]+ (?:says|said|thinks|thought|reckons|votes)(?: for)?(?: it is)?) ")
+_SAID_BY = re.compile(
+    r"^(?:[a-z]+ (?:says|said|thinks|thought|reckons|votes)(?: for)?(?: it is)?) "
+)
 _LEADS = re.compile(
-    r"^(?:(?:my|the|our) (?:final )?(?:answer|guess) is|(?:i|we) (?:will|would) (?:answer|guess|go with"
-    r"|say|try)|(?:i|we)(?: would)? (?:guess|say|think|believe|reckon|bet|mean)(?: that)?"
+    r"^(?:(?:my|the|our) (?:final )?(?:answer|guess) is"
+    r"|(?:i|we) (?:will|would) (?:answer|guess|go with|say|try)"
+    r"|(?:i|we)(?: would)? (?:guess|say|think|believe|reckon|bet|mean)(?: that)?"
     r"|(?:i am|we are) guessing|is it|is this|is that|are you|are they"
     # "soup; it is hot" says something about soup, "or it is a pan" offers a pan
     r"|(?:it is|you are|they are|that is|this is)(?= (?:a|an|the|either|both) )"
     r"|(?:it|that|this|they|you) (?:could|might|may|must|has to|have to) be"
     r"|(?:could|can|might|would) (?:it|this|that|they|you) be|would|either|both|also|then"
-    r"|(?:what|how) about|actually|aha|wow|hey|eureka|answer|guess|chime \w+|riddle \w+|a|an|the|some|my|your|oh|ooh|um|uh|er"
+    r"|(?:what|how) about|actually|aha|wow|hey|eureka|answer|guess|chime \w+"
+    r"|riddle \w+|a|an|the|some|my|your|oh|ooh|um|uh|er"
     r"|hmm|well|ok|okay|maybe|perhaps|possibly|probably)\b\s*"
 )
 _ENDS = re.compile(
@@ -40,7 +45,8 @@ _NO_CANDIDATE = re.compile(
     r"|did|can|could|will|would|should|please|thanks|thank|final|yes|yeah|no|ok|okay|sure|obviously"
     r"|definitely|surely|clearly|right|something|somewhere|whatever|anything|similar|such|what|why|how"
     r"|for|in|on|at|with|by|from|of|to|used|made|found|goes|comes|makes|gets|very|really|just|only|not"
-    r"|got it|alright|all right|easy|wait|let|hold|hang|hint|clue|pass|skip|so|too|stuck|hard|tricky|if|one of|because)\b"
+    r"|got it|alright|all right|easy|wait|let|hold|hang|hint"
+    r"|clue|pass|skip|so|too|stuck|hard|tricky|if|one of|because)\b"
 )
 # Longest candidate in words: "the sound of a bell" is one, a sentence is not.
 _LONGEST = 5

@@ -79,9 +79,8 @@ def find(words: tuple[str, ...], form: tuple[str, ...]) -> Iterator[Span]:
     for start in range(len(words)):
         for end in range(start + 1, len(words) + 1):
             window = words[start:end]
-            if len(window) == len(form) and all(map(same_word, window, form)):
-                yield Span(start, end)
-            elif same_word("".join(window), joined):
+            alike = len(window) == len(form) and all(map(same_word, window, form))
+            if alike or same_word("".join(window), joined):
                 yield Span(start, end)
             elif sum(map(len, window)) > len(joined) + 2:
                 break

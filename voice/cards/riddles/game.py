@@ -161,7 +161,7 @@ def _checked_wrong(edition: RiddlesEdition, state: RiddlesState, move: Command) 
 
 
 def _guess_objected_to(state: RiddlesState, about: str) -> Wrong | None:
-    """The wrong guess an objection names, else the last one of this chime or the one just missed."""
+    """The wrong guess an objection names, else the last of this chime or the one before."""
     recent = [w for w in state.wrong if w.chime in (state.chime, state.chime - 1)]
     named = [w for w in recent if names(about, w.phrase)]
     return next(reversed(named or recent), None)

@@ -32,18 +32,16 @@ _MARKDOWN = re.compile(r"[*_`~#>\"“”«»]+|(?<!\S)'|'(?![^\s,.!?;:])")
 
 # 2) filler and lead-ins at the start, and where the phrase ends
 FILLER = re.compile(
-    r"^(?:(?:oh|ooh|um+|uh|er|erm|ah|hm+|well|ok|okay|wait|let me (?:think|see|guess|try)|hang on|hold on|idk"
-    r"|i know|i don't know|i do not know)(?!\w|'|-)"
+    r"^(?:(?:oh|ooh|um+|uh|er|erm|ah|hm+|well|ok|okay|wait|let me (?:think|see|guess|try)|hang on"
+    r"|hold on|idk|i know|i don't know|i do not know)(?!\w|'|-)"
     # These are filler only before a mark or a lead-in: "no one" and "now" may be answers.
-    r"|(?:no|yes|yeah|nope|aha|wow|hey|right|alright|all right|easy|now|so|please|actually|eureka|got it"
-    r"|(?:i|we)(?:'ve| have)? got it|i know it)"
+    r"|(?:no|yes|yeah|nope|aha|wow|hey|right|alright|all right|easy|now|so|please|actually|eureka"
+    r"|got it|(?:i|we)(?:'ve| have)? got it|i know it)"
     r"(?=\s*[,.!?…:;]|\s+(?:wait|it's|it is|is it|i think|maybe|my (?:answer|guess))\b))"
     r"[\s,.!?…:;-]*",
     re.I,
 )
-LEAD_IN = re.compile(
-    r"^(?:is\s+it|it's|its|it\s+is|i\s+think(?:\s+that)?|maybe)\b[\s,:.…]*", re.I
-)
+LEAD_IN = re.compile(r"^(?:is\s+it|it's|its|it\s+is|i\s+think(?:\s+that)?|maybe)\b[\s,:.…]*", re.I)
 WOULD_COUNT = re.compile(r"^would\s+(?P<guess>.+?)\s+(?:also\s+)?count\b.*$", re.I | re.S)
 _CUT = re.compile(
     r"[,!?;:]|\s[-–—]+\s|\s*(?:—|--)\s*|[.…]+\s+(?=.*\w)|(?<=\w\w)[.…](?=[^\W\d_]{2})"
@@ -93,7 +91,7 @@ def _named_part(text: str) -> str | None:
 
 
 def _without_a_last_lead(text: str) -> str:
-    """"soup, i guess" and "soup i'll go with that" are soup: such a lead names nothing."""
+    """ "soup, i guess" and "soup i'll go with that" are soup: such a lead names nothing."""
     for lead in NAMED.finditer(text):
         rest = text[lead.end() :]
         if not re.search(r"\w", rest) or _ONLY_THAT.match(rest):
