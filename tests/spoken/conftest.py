@@ -1,0 +1,262 @@
+"""A room that is not there: PulseAudio, its microphone and loudspeaker being null sinks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Self
+
+import numpy as np
+import pytest
+
+from voice.sound import pcm
+from voice.sound.pcm import Sound
+from voice.speech.moonshine import Moonshine
+from voice.talk import Expects
+
+ROOT = Path(__file__).parent.parent.parent
+EDITION = ROOT / "tests/editions/riddles-fixture.md"
+
+ALSA = "pcm.default { type pulse }\nctl.default { type pulse }\n"
+# All that PortAudio finds: PulseAudio's defaults, and no sound card of this machine.
+
+SERVER = (
+    "pulseaudio -n --daemonize=no --system=false --exit-idle-time=-1 --use-pid-file=no "
+    "--disable-shm=true --log-level=error"
+)
+SINK = "module-null-sink rate=48000 norewinds=1 sink_name="
+# Without rewinds a null sink takes its sound 0.05 s before it is due, as a sound card does, and
+# not 2 s before.
+
+ECHO = "module-loopback source=room_out.monitor sink=room_mic latency_msec=20"
+# As loud as the loudspeaker itself, and heard by the microphone like any player.
+
+SETTINGS = "[voice]\npace = 0.7\n"
+# The host speaks quicker than it would, so that the tests are done sooner; it is still heard back.
+
+PATIENCE_S = 60.0
+# For anything the host does: its opening takes 25 s.
+
+SILENCE_S = 1.5
+QUIET = 100
+# The host has finished when its loudspeaker gave less than QUIET (of 32,768) for so long: between
+# its sentences are at most 0.5 s, and then some for a busy machine.
+
+
+def wait_for(condition: Callable[[], bool], what: str) -> None:
+    """Wait until the condition holds, and fail where it does not in time."""
+    latest = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < latest, f"waited in vain for {what}"
+        time.sleep(0.02)
+
+
+class Room:
+    """A room with a microphone, a loudspeaker, and an echo from one to the other."""
+
+    def __init__(self, folder: Path) -> None:
+        """Furnish it, keeping what is needed in an empty folder."""
+        self._folder = folder
+        (folder / "asound.conf").write_text(ALSA)
+        (folder / "sayso.toml").write_text(SETTINGS)
+        self.environment = os.environ | {
+            "HOME": str(folder),
+            "SAYSO_DATA": str(folder / "data"),
+            "SAYSO_CONFIG": str(folder / "sayso.toml"),
+            "XDG_RUNTIME_DIR": str(folder),
+            "PULSE_RUNTIME_PATH": str(folder),
+            "PULSE_SERVER": f"unix:{folder}/native",
+            "ALSA_CONFIG_PATH": str(folder / "asound.conf"),
+        }
+        socket = f"module-native-protocol-unix socket={folder}/native auth-anonymous=1"
+        modules = [socket, f"{SINK}room_out", f"{SINK}room_mic"]
+        server = [*SERVER.split(), *(f"--load={module}" for module in modules)]
+        self._server = subprocess.Popen(server, env=self.environment)
+        wait_for(lambda: self._control("info"), "PulseAudio")
+        assert self._control("set-default-sink", "room_out")
+        assert self._control("set-default-source", "room_mic.monitor")
+        assert self._control("load-module", *ECHO.split())
+
+    def close(self) -> None:
+        """PulseAudio is gone, and every device with it."""
+        self._server.kill()
+        self._server.wait()
+
+    def say(self, words: str) -> None:
+        """A player says these words to the microphone; returns when they are said."""
+        file = self._folder / "said.wav"
+        subprocess.run(["flite", "-voice", "slt", "-t", words, "-o", file], check=True)
+        self._play(file)
+
+    def make(self, sound: Sound) -> None:
+        """Any other sound, int16 mono at 16,000 Hz, comes to the microphone."""
+        file = self._folder / "made.wav"
+        pcm.write(file, sound)
+        self._play(file)
+
+    def suspend_microphone(self) -> None:
+        """The microphone gives no more sound, and tells no one."""
+        assert self._control("suspend-sink", "room_mic", "1")
+
+    def run(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
+        """Start Python in the room, nobody at its keyboard."""
+        return subprocess.Popen(
+            [sys.executable, *arguments],
+            env=self.environment | variables,
+            cwd=ROOT,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def _play(self, file: Path) -> None:
+        player = ["paplay", "--device=room_mic"]
+        subprocess.run([*player, file], env=self.environment, check=True, timeout=PATIENCE_S)
+
+    def _control(self, *words: str) -> bool:
+        done = subprocess.run(["pactl", *words], env=self.environment, capture_output=True)  # noqa: PLW1510
+        return done.returncode == 0
+
+
+class Recording:
+    """All that the loudspeaker gives, from now on."""
+
+    def __init__(self, room: Room) -> None:
+        """Returns once it records."""
+        self._samples = bytearray()
+        command = "parecord --raw --device=room_out.monitor --channels=1 --format=s16le"
+        self._recorder = subprocess.Popen(
+            [*command.split(), f"--rate={pcm.RATE}", "--latency-msec=50"],
+            env=room.environment,
+            stdout=subprocess.PIPE,
+        )
+        threading.Thread(target=self._record, daemon=True).start()
+        wait_for(lambda: bool(self._samples), "a recording")
+
+    def since(self, sample: int) -> Sound:
+        """Int16 mono at 16,000 Hz from the given sample on."""
+        whole = len(self._samples) // 2
+        return np.frombuffer(bytes(self._samples[2 * sample : 2 * whole]), np.int16)
+
+    def until(self, enough: Callable[[Sound], bool]) -> Sound:
+        """Wait until what was recorded is enough."""
+        wait_for(lambda: enough(self.since(0)), "enough sound")
+        return self.since(0)
+
+    def stop(self) -> None:
+        """No more is recorded."""
+        self._recorder.kill()
+        self._recorder.wait()
+
+    def _record(self) -> None:
+        assert self._recorder.stdout
+        while part := os.read(self._recorder.stdout.fileno(), 4096):
+            self._samples += part
+
+
+class Host:
+    """`sayso play riddles` in a room: what it prints, and what is heard of it."""
+
+    def __init__(self, room: Room, ears: Moonshine) -> None:
+        self.printed: list[str] = []
+        self._errors: list[str] = []
+        self._heard = 0
+        self._ears = ears
+        self._recording = Recording(room)
+        self._program = room.run("-m", "voice", "play", "riddles", "--edition", EDITION)
+        self._keep(self._program.stdout, self.printed)
+        self._keep(self._program.stderr, self._errors)
+
+    @property
+    def turns(self) -> list[str]:
+        """What it made of each turn so far."""
+        return [line[2:] for line in self.printed if line.startswith("> ")]
+
+    def begins_to_speak(self) -> None:
+        """Wait until it does."""
+        wait_for(lambda: self._alive() and self._spoke(), "the host's voice")
+
+    def answer(self) -> str:
+        """Wait until it has spoken and fallen silent; what was heard since the last answer."""
+        self.begins_to_speak()
+        wait_for(lambda: self._alive() and self._silent(), "the host's silence")
+        sound = self._new_sound()
+        self._heard += len(sound)
+        return self._ears.hear(sound, Expects()).text.lower()
+
+    def interrupt(self) -> None:
+        """Ctrl-C."""
+        self._program.send_signal(signal.SIGINT)
+
+    def ends(self) -> tuple[int, str]:
+        """Wait until it is gone: its exit code, and the last it had to say of errors."""
+        code = self._program.wait(PATIENCE_S)
+        errors = "".join(self._errors)
+        assert "Traceback" not in errors
+        return code, errors.rstrip().rpartition("\n")[2]
+
+    def _alive(self) -> bool:
+        assert self._program.poll() is None, "".join(self._errors)
+        return True
+
+    def _spoke(self) -> bool:
+        return bool((np.abs(self._new_sound()) > QUIET).any())
+
+    def _silent(self) -> bool:
+        last = self._new_sound()[-round(SILENCE_S * pcm.RATE) :]
+        return bool((np.abs(last) <= QUIET).all())
+
+    def _new_sound(self) -> Sound:
+        return self._recording.since(self._heard)
+
+    def _keep(self, stream: IO[str] | None, lines: list[str]) -> None:
+        assert stream
+        threading.Thread(target=lambda: lines.extend(stream), daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._program.kill()
+        self._program.wait()
+        self._recording.stop()
+
+
+@pytest.fixture
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A room of this test's own."""
+    if shutil.which("pulseaudio") is None:
+        missing = "PulseAudio is not installed: make test installs it"
+        pytest.fail(missing) if "CI" in os.environ else pytest.skip(missing)
+    room = Room(tmp_path_factory.mktemp("room"))
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def recording(room: Room) -> Iterator[Recording]:
+    """What the room's loudspeaker gives."""
+    recording = Recording(room)
+    yield recording
+    recording.stop()
+
+
+@pytest.fixture(scope="session")
+def ears() -> Moonshine:
+    """A listener."""
+    return Moonshine(threads=2)
+
+
+@pytest.fixture
+def host(room: Room, ears: Moonshine) -> Iterator[Host]:
+    """The host of a new game."""
+    with Host(room, ears) as host:
+        yield host
