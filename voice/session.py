@@ -29,11 +29,11 @@ class Session:
         self.opening = opening
         self._store = store
         self._kept = kept
-        self._keeping = True
+        self._keeping = bool(kept.code)
 
     @property
     def code(self) -> str:
-        """The three words the game is kept under."""
+        """The three words the game is kept under; empty where it could not be kept."""
         return self._kept.code
 
     def take(self, utterance: Utterance) -> Reply:
@@ -52,14 +52,17 @@ class Session:
     def leave(self) -> None:
         """Set the game aside in good order."""
         if self._keeping:
-            self._store.leave(self._kept)
+            try:
+                self._store.leave(self._kept)
+            except sqlite3.Error as fault:
+                logger.warning("The game stays marked as being played (%s).", fault)
 
     def _with_code(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         """Beside a SAVE block, the code that Sayso itself keeps the game under."""
         told = []
         for line in lines:
             told.append(line)
-            if saves.is_save(line.text):
+            if self._keeping and saves.is_save(line.text):
                 command = f"sayso play {self.card.name} --resume {self.code}"
                 spoken = f"resume, {self.code.replace('-', ' ')}"
                 told.append(
@@ -89,7 +92,12 @@ def begin(card: Card, edition: Any, store: Store, file: str = "", save: str = ""
     """
     state, lines = card.resume(edition, save) if save else card.open(edition)
     seal = (edition.seal.edition, edition.seal.commitment)
-    kept = store.begin(card.name, seal, file, cattrs.unstructure(state))
+    data = cattrs.unstructure(state)
+    try:
+        kept = store.begin(card.name, seal, file, data)
+    except sqlite3.Error as fault:
+        logger.warning("This game will not be kept (%s).", fault)
+        kept = Kept(0, "", card.name, *seal, file, data, 0)
     return Session(card, edition, store, kept, state, Reply(lines, card.ledger(state)))
 
 
@@ -104,6 +112,9 @@ def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
         )
     if not store.hold(kept):
         raise UsageError(f"The game {kept.code} is being played elsewhere: leave it there first.")
-    state = cattrs.structure(kept.state, card.state_type)
+    try:
+        state = cattrs.structure(kept.state, card.state_type)
+    except (cattrs.BaseValidationError, AttributeError) as fault:
+        raise InputError(f"The game {kept.code} is damaged: begin a new one.") from fault
     reply = Reply(card.recap(edition, state), card.ledger(state), over=card.over(state))
     return Session(card, edition, store, kept, state, reply)

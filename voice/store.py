@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -38,6 +39,9 @@ _THINGS = (
     "orchard paper pepper ribbon saddle turkey window"
 ).split()
 _NUMBERS = "one two three four five six seven eight nine ten".split()
+# A tenth of the codes: a fresh one is soon found, and the file stays small and quick to check.
+# The oldest games are forgotten.
+MOST_GAMES = 1000
 
 
 @dataclass(frozen=True)
@@ -84,9 +88,13 @@ class Store:
         # A move answered must outlive a power cut.
         self._db.execute("pragma synchronous=full")
         self._db.executescript(_SCHEMA)
+        # A file with broken pages would else fail in the middle of a game.
+        if (found := self._db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
+            raise sqlite3.DatabaseError(f"{path} is damaged: {found}")
 
     def begin(self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any]) -> Kept:
         """Keep a new game under a fresh code. `seal` is the edition's name and commitment."""
+        self._forget_the_oldest()
         while True:
             code = "-".join(map(secrets.choice, (_COLOURS, _THINGS, _NUMBERS)))
             with suppress(sqlite3.IntegrityError), self._db:
@@ -116,7 +124,7 @@ class Store:
 
     def find(self, code: str) -> Kept:
         """The game of that code; raises UsageError where there is none."""
-        kept = self._one("code = ?", spoken_code(code))
+        kept = next(self._some("code = ?", spoken_code(code)), None)
         if kept is None:
             said = spoken_code(code)
             raise UsageError(f"No game is kept here as {said!r}: check its three words.")
@@ -129,8 +137,8 @@ class Store:
 
     def cut_off(self, card: str) -> Kept | None:
         """The latest unfinished game of a card that no running program is playing."""
-        kept = self._one("card = ? and open and moves order by touched desc, id desc", card)
-        return kept if kept and self.hold(kept) else None
+        left = "card = ? and open and moves order by touched desc, id desc"
+        return next(filter(self.hold, self._some(left, card)), None)
 
     def hold(self, game: Kept) -> bool:
         """Claim a game for this program until it ends, however it ends; False if another has it."""
@@ -157,13 +165,17 @@ class Store:
             lock.release()
         self._held.clear()
 
-    def _one(self, where: str, *values: object) -> Kept | None:
-        row = self._db.execute(
+    def _forget_the_oldest(self) -> None:
+        with self._db:
+            (last,) = self._db.execute("select coalesce(max(id), 0) from games").fetchone()
+            self._db.execute("delete from moves where game <= ?", (last - MOST_GAMES,))
+            self._db.execute("delete from games where id <= ?", (last - MOST_GAMES,))
+
+    def _some(self, where: str, *values: object) -> Iterator[Kept]:
+        rows = self._db.execute(
             "select id, code, card, edition, commitment, file, state, moves from games"
-            f" where {where} limit 1",
+            f" where {where}",
             values,
-        ).fetchone()
-        if row is None:
-            return None
-        number, code, card, edition, commitment, file, state, moves = row
-        return Kept(number, code, card, edition, commitment, file, json.loads(state), moves)
+        ).fetchall()
+        for number, code, card, edition, commitment, file, state, moves in rows:
+            yield Kept(number, code, card, edition, commitment, file, json.loads(state), moves)
