@@ -1,13 +1,13 @@
 """Everything that can go wrong by a user's hand, each with its exit code.
 
-    SaysoError                      one clear sentence with the remedy
-    ├── UsageError            2     a command that cannot be carried out as given
-    ├── InputError            3     a file that cannot be used: its name, line, what was expected
-    │   ├── EditionError            a part is missing or the seal does not match
-    │   ├── SaveError               a save that fails one of its card's checks
-    │   ├── SoundFileError          a WAV that is broken or no sound at all
-    │   └── FetchError              a download that failed or is not what was published
-    └── MissingError          4     a device or a model is not there
+SaysoError                      one clear sentence with the remedy
+├── UsageError            2     a command that cannot be carried out as given
+├── InputError            3     a file that cannot be used: its name, line, what was expected
+│   ├── EditionError            a part is missing or the seal does not match
+│   ├── SaveError               a save that fails one of its card's checks
+│   ├── SoundFileError          a WAV that is broken or no sound at all
+│   └── FetchError              a download that failed or is not what was published
+└── MissingError          4     a device or a model is not there
 """
 
 from __future__ import annotations

@@ -89,8 +89,8 @@ class TwelveChimes:
         else:
             live = _LIVE
             help_ = (
-                "Say your answer, or: hint, pass, repeat, score, save, rules, or I give up. You can "
-                "spell an answer, letter by letter."
+                "Say your answer, or: hint, pass, repeat, score, save, rules, or I give up. You "
+                "can spell an answer, letter by letter."
             )
         return Expects(
             phrases=grammar("riddles").phrases(*live),

@@ -61,7 +61,7 @@ def _plan(chime: Chime) -> list[str]:
 
 
 def _with_article(answer: str) -> str:
-    first = answer.split()[0].lower()
+    first = answer.split(maxsplit=1)[0].lower()
     if first in ("a", "an", "the", "your", "my") or answer.endswith("s"):
         return answer
     return f"an {answer}" if first[0] in "aeiou" else f"a {answer}"

@@ -8,9 +8,9 @@ from voice.cards.riddles.state import CHIMES, MISSED, RiddlesState
 from voice.talk import Line
 
 OPENING = (
-    "The clock in the hall stirs. Twelve chimes, twelve riddles, three hints each. Name each answer "
-    "on as few hints as you can. One answer per message: 'Is it a…?' counts as that answer, and a "
-    "wrong answer shows the next hint. Say 'hint', 'repeat', 'score', 'save' or 'I give up'."
+    "The clock in the hall stirs. Twelve chimes, twelve riddles, three hints each. Name each "
+    "answer on as few hints as you can. One answer per message: 'Is it a…?' counts as that answer, "
+    "and a wrong answer shows the next hint. Say 'hint', 'repeat', 'score', 'save' or 'I give up'."
 )
 ASK = Line("What is your answer?")
 NOT_THE_ANSWER = Line("Not the answer.")
@@ -125,7 +125,7 @@ def chime_ends(chime: Chime, code: str, tried: tuple[str, ...]) -> tuple[Line, .
     points = 0 if missed else int(code)
     reasons = ((guess, named_bar(guess, chime)) for guess in tried)
     return (
-        Line(said, cue="missed" if missed else "correct"),
+        Line(said),
         Line(chime.why),
         *(Line(f"{guess}: {bar.reason}.") for guess, bar in reasons if bar and bar.reason),
         Line(
@@ -184,10 +184,10 @@ def endgame(edition: RiddlesEdition, state: RiddlesState, closed: bool) -> tuple
         ),
         *(Line(f"Chime {c.number}: {c.answer}") for c in edition.chimes),
         Line(
-            'To check the seal, copy the sealed file\'s text from "SOLUTION:" to the SALT line into '
-            "aigamecards.com/verify, which rebuilds the commitment in your browser. The seal proves "
-            "no riddle, answer or hint moved, not that every ruling was right; the transcript "
-            "records those.",
+            'To check the seal, copy the sealed file\'s text from "SOLUTION:" to the SALT line '
+            "into aigamecards.com/verify, which rebuilds the commitment in your browser. The seal "
+            "proves no riddle, answer or hint moved, not that every ruling was right; the "
+            "transcript records those.",
             spoken="The seal proves that no riddle, answer or hint moved.",
         ),
         Line(
