@@ -64,9 +64,10 @@ def edition(sealed_text: str) -> RiddlesEdition:
 @pytest.fixture(scope="session")
 def opens(edition: RiddlesEdition) -> Opens:
     """Opens a table of Twelve Chimes under the fixture edition or another."""
+    fixture = edition
 
-    def opened(other: RiddlesEdition | None = None) -> Table:
-        chosen = other or edition
+    def opened(edition: RiddlesEdition | None = None) -> Table:
+        chosen = edition or fixture
         return Table(CARD, chosen, *CARD.open(chosen))
 
     return opened

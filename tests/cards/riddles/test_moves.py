@@ -207,7 +207,7 @@ definitely not a pan                    take your time
 it isn't a pan                          take your time
 I don't think it's a pan                take your time
 my answer is not a pan, it's a kettle   take your time
-do not disturb sign                     take your time
+do not disturb sign                     only a guess
 I love this game                        take your time
 chime 12                                take your time
 does it boil?                           only a guess
@@ -368,7 +368,7 @@ def test_a_very_long_message_is_no_guess(text: str, heard: bool) -> None:
 
 def test_what_would_part_the_ledgers_fields_is_no_part_of_a_guess() -> None:
     assert kind("soup[L]") == "= soup l"
-    assert kind("soup\u2028\x1b[2J\x00\ud800 of the day") == "= soup 2j of the day"
+    assert kind("soup\x1b[2J\x00\ud800 of the day") == "= soup 2j of the day"
 
 
 @pytest.mark.parametrize(
