@@ -19,6 +19,10 @@ _BETWEEN = re.compile(
 _REASON = re.compile(
     r"\b(?:because|cos|cause|since|so|as|like|that|which|who|where|when|lol|haha|if)\b.*$", re.S
 )
+# "because it whistles and boils" is one reason; "or" after it may offer another answer.
+_WHOLE_REASON = re.compile(
+    r"\b(?:because|cos|cause|since|which|who|where|when)\b[^,.;!?\n]*?(?=\bor\b|[,.;!?\n]|$)", re.I
+)
 _SAID_BY = re.compile(
     r"^(?:[a-z]+ (?:says|said|thinks|thought|reckons|votes)(?: for)?(?: it is)?) "
 )
@@ -55,7 +59,7 @@ _LONGEST = 5
 def candidates(message: str) -> tuple[str, ...]:
     """The different answers a message names, those ruled out with "not" left out."""
     found: dict[str, None] = {}
-    for piece in _BETWEEN.split(phrase.unlabelled(message)):
+    for piece in _BETWEEN.split(_WHOLE_REASON.sub("", phrase.unlabelled(message))):
         if candidate := candidate_in(piece):
             found[candidate] = None
     return tuple(found)

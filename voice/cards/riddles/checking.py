@@ -13,6 +13,7 @@ from voice.cards.riddles.edition import Chime, NotForm
 
 # A word this long or longer in the ANSWER forgives one typing slip (CHECKING 5).
 SLIP_LENGTH = 5
+_SHORTEST_JOINED = 3
 _ARTICLES = {"a", "an", "the"}
 
 
@@ -144,7 +145,9 @@ def _find_slipped(words: tuple[str, ...], chime: Chime) -> Iterator[tuple[Span, 
     answer = words_of(chime.answer)
     refused = {word for form in chime.refuse for word in (*words_of(form), "".join(words_of(form)))}
     # An answer of several words (or a hyphened one) may be written joined or split as well.
-    compound = len(answer) > 1 or len(re.split(r"[\s\-–']+", chime.answer.strip())) > 1
+    # Not one with a short word: "letter" alone would be letter r with a letter dropped.
+    compound = len(re.split(r"[\s\-–']+", chime.answer.strip())) > 1
+    compound = compound and min(map(len, answer)) >= _SHORTEST_JOINED
     longest = sum(map(len, answer)) + 3  # one letter more, and a plural
     for start in range(len(words)):
         for end in range(start + 1, len(words) + 1):
