@@ -101,9 +101,9 @@ class Room:
         pcm.write(file, sound)
         self._play(file)
 
-    def suspend_microphone(self) -> None:
-        """The microphone gives no more sound, and tells no one."""
-        assert self._control("suspend-sink", "room_mic", "1")
+    def suspend(self, sink: str) -> None:
+        """The sink takes and its monitor gives no more sound, and no one is told."""
+        assert self._control("suspend-sink", sink, "1")
 
     def run(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
         """Start Python in the room, nobody at its keyboard."""

@@ -66,19 +66,33 @@ def test_a_room_that_is_gone_ends_the_game_in_one_sentence(room: Room, host: Hos
     assert sentence.startswith("sayso: The loudspeaker is gone: ")
 
 
-def test_a_microphone_that_falls_mute_is_not_waited_for(room: Room) -> None:
-    listening = room.run(
-        "-c",
-        "from voice.sound.devices import Microphone\n"
-        "with Microphone() as microphone:\n"
-        "    for frame in microphone.frames():\n"
-        "        print(len(frame), flush=True)",
-    )
-    assert listening.stdout
-    assert listening.stdout.readline() == "512\n"
-    room.suspend_microphone()
-    _, errors = listening.communicate(timeout=20)
-    assert "MissingError: The microphone is gone: " in errors
+LISTEN = """
+from voice.sound.devices import Microphone
+with Microphone() as microphone:
+    for frame in microphone.frames():
+        print(len(frame), flush=True)
+"""
+PLAY_ON = """
+import numpy as np
+from voice.sound.devices import Loudspeaker
+with Loudspeaker() as loudspeaker:
+    while True:
+        loudspeaker.play(np.ones(2_205, np.int16), 22_050)
+        loudspeaker.drain()
+        print("drained", flush=True)
+"""
+
+
+def test_devices_that_stop_without_a_word_are_not_waited_for(room: Room) -> None:
+    programs = {"microphone": room.run("-c", LISTEN), "loudspeaker": room.run("-c", PLAY_ON)}
+    for program in programs.values():
+        assert program.stdout
+        assert program.stdout.readline() in ("512\n", "drained\n")
+    room.suspend("room_mic")
+    room.suspend("room_out")
+    for name, program in programs.items():
+        _, errors = program.communicate(timeout=20)
+        assert f"MissingError: The {name} is gone: " in errors
 
 
 FOUND = "from voice.sound import devices as d; print(d.has_microphone(), d.has_loudspeaker())"

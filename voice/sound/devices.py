@@ -18,11 +18,11 @@ from types import ModuleType
 from typing import Any, Self
 
 import numpy as np
-import soxr  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from voice.errors import MissingError
 from voice.sound import pcm
+from voice.sound.converter import Converter
 from voice.sound.pcm import Sound
 from voice.sound.vad import Vad
 
@@ -33,10 +33,10 @@ _LATENCY_S = 0.1
 # work, on two cores with ten more programs, PortAudio's own 0.035 s ran dry 16 times, this twice
 # and 0.2 s never; but all of it passes before a host's first word is heard.
 
-_ECHO_S = 0.15
-# What is recorded so shortly after the host has finished is not listened to: sound still in the
-# microphone's buffer (a period is 0.025 s), and a wireless loudspeaker that is later than it tells.
-# The room's own echo dies in the pause of 0.35 s with which every sentence ends.
+_ECHO_S = 0.25
+# What is recorded so shortly after the host's last word is not listened to: sound still in the
+# microphone's buffer (a period is 0.025 s) and the room's echo, in a furnished room 30 dB down by
+# then. Longer, and who answers at once would lose the start of a word.
 
 _DEAD_S = 3.0
 # Without a sample for so long a device is gone: even a Bluetooth headset wakes within two seconds.
@@ -129,7 +129,7 @@ class Loudspeaker:
     def __init__(self) -> None:
         """Open it. Raises MissingError with the remedy where there is none or it is in use."""
         self._waiting: deque[Sound] = deque()
-        self._queued = self._played = 0
+        self._queued = self._played = self._audible = 0
         self._heard_at = 0.0
         self._ended = threading.Event()
         self._stream = _opened("output", None, self._fill, self._ended.set)
@@ -143,18 +143,19 @@ class Loudspeaker:
         if self._ended.is_set():
             raise _gone("loudspeaker")
         samples = pcm.resample(sound, rate, self._rate)
+        if samples.any():
+            self._audible = self._queued + int(np.flatnonzero(samples)[-1]) + 1
         self._queued += len(samples)
         self._waiting.append(samples)
 
     def drain(self) -> None:
-        """Wait until everything queued has left the device, its latency included.
+        """Wait until the last sound queued has left the device, its latency included.
 
-        Raises MissingError where the device disappears or takes no more sound.
+        Not for the silence behind it: a player may speak. Raises MissingError where the device
+        disappears or takes no more sound.
         """
-        left = (self._queued - self._played) / self._rate
-        latest = time.monotonic() + left + _DEAD_S
-        while self._played < self._queued:
-            left = (self._queued - self._played) / self._rate
+        latest = time.monotonic() + self._left_s() + _DEAD_S
+        while (left := self._left_s()) > 0:
             if self._ended.wait(max(left, _POLL_S)) or time.monotonic() > latest:
                 raise _gone("loudspeaker")
         self._ended.wait(min(max(0.0, self._heard_at - self._stream.time), _DEAD_S))
@@ -163,6 +164,10 @@ class Loudspeaker:
         """Fall silent at once and give the device back."""
         self._stream.abort()
         self._stream.close()
+
+    def _left_s(self) -> float:
+        """Seconds of sound the device has not yet taken."""
+        return (self._audible - self._played) / self._rate
 
     def _fill(self, out: NDArray[np.int16], frames: int, times: Any, status: Any) -> None:
         self.underruns += bool(status.output_underflow)
@@ -183,28 +188,6 @@ class Loudspeaker:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-class Converter:
-    """One stream of recorded blocks, int16 of any channels and `rate` Hz, to mono at 16,000 Hz."""
-
-    def __init__(self, rate: int) -> None:
-        self._resampler = (
-            None if rate == pcm.RATE else soxr.ResampleStream(rate, pcm.RATE, 1, dtype="int16")
-        )
-
-    def __call__(self, block: NDArray[np.int16]) -> Sound:
-        """The next block, [samples, channels]; some of it may come only with a later one."""
-        mono: Sound = block[:, 0] if block.shape[1] == 1 else block.mean(axis=1).astype(np.int16)
-        if self._resampler is None:
-            return mono
-        sound: Sound = self._resampler.resample_chunk(mono)
-        return sound
-
-    def clear(self) -> None:
-        """Forget what came before: the next block starts afresh."""
-        if self._resampler is not None:
-            self._resampler.clear()
 
 
 def has_microphone() -> bool:
