@@ -58,8 +58,8 @@ def test_a_letter_is_no_puff(piper: Piper, letter: str) -> None:
 
 @pytest.mark.parametrize(
     ("word", "shortest", "longest"),
-    [("el", 0.15, 0.6), ("Yes.", 0.2, 0.7), ("kettle.", 0.2, 0.8), ("backpack", 0.35, 1.1),
-     ("Correct:", 0.25, 0.9), ("jack-o'-lantern", 0.5, 1.6)],
+    [("el", 0.15, 0.6), ("Yes.", 0.2, 0.7), ("kettle.", 0.18, 0.8), ("backpack", 0.3, 1.1),
+     ("Correct:", 0.15, 0.9), ("jack-o'-lantern", 0.5, 1.6)],
 )  # fmt: skip
 def test_a_word_alone_is_whole_and_nothing_is_added(
     piper: Piper, word: str, shortest: float, longest: float
@@ -139,7 +139,7 @@ def quiet(length: float) -> NDArray[np.float32]:
     return np.zeros(round(length * RATE), dtype=np.float32)
 
 
-@pytest.mark.parametrize(("level", "lead"), itertools.product([0.01, 0.2, 0.9], [0.0, 0.4]))
+@pytest.mark.parametrize(("level", "lead"), list(itertools.product([0.01, 0.2, 0.9], [0.0, 0.4])))
 def test_levelled_sound_has_one_loudness_and_its_pause(level: float, lead: float) -> None:
     sound = levelled(np.concatenate([quiet(lead), tone(0.5, level)]), RATE, "Kettle.")
     assert 0.8 < len(sound) / RATE < 1.0

@@ -116,7 +116,7 @@ NAMES = {
 """Letters that rhyme ("d", "e", "v") are left out: a small recogniser cannot tell them apart."""
 
 
-@pytest.mark.parametrize(("alone", "names"), NAMES.items())
+@pytest.mark.parametrize(("alone", "names"), list(NAMES.items()))
 def test_a_letter_or_word_alone_is_understood(
     piper: Piper, recogniser: Moonshine, alone: str, names: str
 ) -> None:
