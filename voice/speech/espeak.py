@@ -50,7 +50,8 @@ class Espeak:
 
     def make(self, sentence: str) -> NDArray[np.int16]:
         """One sentence, already for the ear, as mono int16 sound ending in its pause."""
-        command = [self._program, "-v", "en-gb", "-s", self._speed, "-p", str(_PITCH), "--stdin", "--stdout"]
+        voice = ["-v", "en-gb", "-s", self._speed, "-p", str(_PITCH)]
+        command = [self._program, *voice, "--stdin", "--stdout"]
         try:
             run = subprocess.run(
                 command,
