@@ -128,8 +128,8 @@ def test_the_cut(phrase: str, left: str) -> None:
 
 MESSAGES = st.text(max_size=80) | st.lists(
     st.sampled_from(
-        "is it kettle a , . ! ? ; : — - -- ' \" ** because not or my answer is i'll say oh um maybe "
-        "Chime 5 would count [L] | \n 🎃".split(" ")
+        "is it kettle a , . ! ? ; : — - -- ' \" ** because not or my answer is i'll say oh um "
+        "maybe Chime 5 would count [L] | \n 🎃".split(" ")
     ),
     max_size=14,
 ).map(" ".join)
@@ -140,10 +140,3 @@ def test_a_cut_guess_holds_nothing_that_parts_a_ledger_or_a_save(message: str) -
     left = cut(answer_phrase(message))
     assert not set(left) & set(",|[]:;!?\n\r\t\x00")
     assert left == " ".join(left.split()) == left.lower()
-
-
-@given(MESSAGES)
-def test_cutting_twice_is_cutting_once(message: str) -> None:
-    once = cut(message)
-    assert len(once) <= 3 * len(message)
-    assert cut(once) in (once, cut(cut(once)))
