@@ -12,7 +12,7 @@ from voice.cards.riddles.lines import CLOCK_SENTENCES, ENDINGS, OPENING
 from voice.cards.riddles.state import RiddlesState
 
 if TYPE_CHECKING:
-    from conftest import Opens
+    from tests.cards.conftest import Opens
 
 ANSWERS = (
     "kettle", "shadow", "candle", "umbrella", "footsteps", "match", "weather vane", "river",

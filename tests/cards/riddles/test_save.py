@@ -16,7 +16,7 @@ from voice.cards.riddles.state import CHIMES, HINTS, MISSED, POINTS, RiddlesStat
 from voice.errors import SaveError
 
 if TYPE_CHECKING:
-    from conftest import Opens
+    from tests.cards.conftest import Opens
 
 FIELDS = {
     "game": "halloween-riddles", "m": "midnight", "rules": "1", "turn": "8", "chime": "4",
