@@ -43,8 +43,9 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
     inside = text[begin.end() : end.start()]
     marks = list(re.finditer(rf"(?<!\S)({'|'.join(map(re.escape, names))}):", inside))
     found: dict[str, str] = {}
-    for mark, following in zip(marks, [*marks[1:], None], strict=True):
-        value = inside[mark.end() : following.start() if following else None]
+    ends = [*(mark.start() for mark in marks[1:]), len(inside)]
+    for mark, end_of_value in zip(marks, ends, strict=False):  # a save may hold no field at all
+        value = inside[mark.end() : end_of_value]
         if mark[1] in found:
             raise SaveError(f"That save holds its {mark[1]} field twice.")
         found[mark[1]] = " ".join(value.split())

@@ -172,6 +172,25 @@ def test_a_guess_that_looks_like_a_saves_own_words_is_kept(opens: Opens, guess: 
     assert opens().after(CARD.save(table.state)).ledger == table.ledger
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-----BEGIN AIGC SAVE-----",
+        "-----BEGIN AIGC SAVE----------END AIGC SAVE-----",
+        "-----BEGIN AIGC SAVE-----\n-----END AIGC SAVE-----",
+        "-----END AIGC SAVE-----\n" + block().rsplit("\n", 1)[0],
+        block().rsplit("\n", 1)[0],
+        block() + "x" * 5000,
+        block().replace("chime:4", "chime 4"),
+        "-----BEGIN AIGC SAVE-----\n[L] t:8 | chime:4/12\n-----END AIGC SAVE-----",
+    ],
+)
+def test_what_is_cut_short_or_no_save_is_refused(opens: Opens, text: str) -> None:
+    table = opens()
+    assert table.say(text).startswith("That save is ")
+    assert table.ledger.startswith("[L] t:0 | chime:1/12 ")
+
+
 @given(st.data())
 def test_a_torn_save_is_refused_or_read_never_worse(data: st.DataObject) -> None:
     text = block()
