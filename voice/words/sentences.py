@@ -6,8 +6,9 @@ import re
 
 from voice.words.aloud import aloud
 
-LONGEST = 200
-"""Characters, about 13 s of speech: a longer sentence would keep the first sound waiting."""
+LONGEST = 120
+"""Characters, about 8 s of speech: a longer sentence keeps the first sound waiting, and the voice
+takes memory by its length (60 MiB more at 200)."""
 
 _END = re.compile(r"(?<=[.!?:])\s+|\n")
 _PAUSE = re.compile(r"(?<=[,;])\s+")
