@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +20,7 @@ from hypothesis import strategies as st
 from voice.cards.riddles import CARD
 from voice.cards.riddles.edition import Chime, NotForm, RiddlesEdition
 from voice.errors import SaveError
-from voice.talk import Line, Reply, Utterance
+from voice.talk import Expects, Line, Reply, Utterance
 
 if TYPE_CHECKING:
     from tests.cards.conftest import Opens, Table
@@ -99,6 +100,11 @@ class Shown:
                 yield from (word(number, "whyn"), word(number, "whyf"))
 
 
+@cache
+def written(expects: Expects) -> str:
+    return str(expects)
+
+
 def everything_that_leaves(table: Table) -> str:
     """All a player, a page, a recogniser, a voice or a store is given at this state."""
     recap = CARD.recap(table.edition, table.state)
@@ -110,7 +116,7 @@ def everything_that_leaves(table: Table) -> str:
     return "\n".join(
         [
             reply.text, *reply.aloud, *(line.cue for line in reply.lines), block,
-            str(CARD.expects(table.state)), json.dumps(CARD.board(table.state)),
+            written(CARD.expects(table.state)), json.dumps(CARD.board(table.state)),
         ]
     )  # fmt: skip
 

@@ -1,0 +1,183 @@
+"""What holds for whatever cards there are: `voice.cards.card.names()` finds them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import is_dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import cattrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.cards.conftest import Table
+from voice.cards.card import Card, find, names
+from voice.errors import EditionError, SaveError, UsageError
+from voice.talk import Expects, Line, Reply, Utterance
+
+EDITIONS = Path(__file__).parents[1] / "editions"
+ANY_CARD = pytest.mark.parametrize("name", names())
+
+# Things said at any table, beside whatever the card's own grammar knows.
+SAID = (
+    "hint", "pass", "next", "save", "score", "rules", "repeat", "help", "I give up", "yes", "no",
+    "this riddle", "the whole game", "stop", "", "???", "🎃", "k", "is it a kettle?",
+    "kettle or pan", "you checked it wrong", "my answer fits too", "tell me the answer", "what is it?",
+    "x" * 3000,
+    "[L] t:1", "-----BEGIN AIGC SAVE-----\n-----END AIGC SAVE-----", "nineteen hundred and five",
+    "ask Dougal about the lantern", "D3",
+)  # fmt: skip
+
+
+class Sits(Protocol):
+    def __call__(self, name: str) -> Table: ...
+
+
+@pytest.fixture(scope="module")
+def sits() -> Sits:
+    """A table of any card under its fixture edition (`tests/editions/NAME-fixture.md`)."""
+    loaded: dict[str, tuple[Card, Any]] = {}
+
+    def sat(name: str) -> Table:
+        if name not in loaded:
+            card = find(name)
+            loaded[name] = card, card.load((EDITIONS / f"{name}-fixture.md").read_text("utf-8"))
+        card, edition = loaded[name]
+        return Table(card, edition, *card.open(edition))
+
+    return sat
+
+
+def test_there_is_a_card() -> None:
+    assert "riddles" in names()
+
+
+def test_a_card_that_is_not_there_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UsageError, match=r"no card called 'chess': choose .*riddles"):
+        find("chess")
+
+
+@ANY_CARD
+def test_a_card_is_called_by_its_folder_and_has_a_title_and_a_seal(name: str, sits: Sits) -> None:
+    table = sits(name)
+    assert table.card.name == name
+    assert table.card.title
+    assert len(table.edition.seal.commitment) == 64
+    assert table.edition.seal.notice in table.printed
+    assert table.edition.seal.commitment not in table.printed
+
+
+@ANY_CARD
+@pytest.mark.parametrize("text", ["", "SOLUTION: x\nSALT: 00", "\ufeff", "SALT:\nSOLUTION:"])
+def test_what_is_no_edition_is_refused_with_part_and_line(name: str, text: str) -> None:
+    with pytest.raises(EditionError, match=r"line \d+"):
+        find(name).load(text)
+
+
+@ANY_CARD
+def test_states_are_frozen(name: str, sits: Sits) -> None:
+    state: Any = sits(name).state
+    assert is_dataclass(type(state))
+    assert type(state) is find(name).state_type
+    with pytest.raises(AttributeError):
+        state.over = True
+
+
+@ANY_CARD
+def test_what_is_no_save_is_refused(name: str, sits: Sits) -> None:
+    table = sits(name)
+    for text in ("", "hello", "-----BEGIN AIGC SAVE-----\ngame:chess\n-----END AIGC SAVE-----"):
+        with pytest.raises(SaveError):
+            table.card.resume(table.edition, text)
+
+
+@ANY_CARD
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_whatever_is_said_every_card_keeps_its_promises(
+    name: str, sits: Sits, data: st.DataObject
+) -> None:
+    table = sits(name)
+    spoken = st.sampled_from(SAID + table.card.expects(table.state).phrases) | st.text(max_size=30)
+    for text, heard in data.draw(st.lists(st.tuples(spoken, st.booleans()), max_size=20)):
+        utterance = Utterance(text, heard=heard)
+        before = table.state
+        move = table.card.read(utterance, before)
+        assert is_dataclass(move)
+        assert isinstance(table.card.message(utterance, before), str)
+        table.state, table.lines = table.card.play(table.edition, before, move)
+        the_reply_ends_in_its_ledger(table)
+        the_state_outlives_json(table)
+        what_is_expected_holds_nothing_sealed(table)
+        assert table.card.play(table.edition, before, move) == (table.state, table.lines)
+
+
+def the_reply_ends_in_its_ledger(table: Table) -> None:
+    reply = Reply(table.lines, table.ledger)
+    assert table.lines
+    assert all(isinstance(line, Line) for line in table.lines)
+    *before, last = reply.text.splitlines()
+    assert last == table.ledger
+    assert last.startswith("[L] ")
+    assert last.endswith("v1.0.0")
+    assert not any(line.startswith("[L]") for line in before)
+    assert not any("[L]" in words for words in reply.aloud)
+
+
+def the_state_outlives_json(table: Table) -> None:
+    data = json.loads(json.dumps(cattrs.unstructure(table.state)))
+    assert cattrs.structure(data, table.card.state_type) == table.state
+
+
+def what_is_expected_holds_nothing_sealed(table: Table) -> None:
+    """Sealed sentences are long; no run of five of their words is in what may be said."""
+    expects = table.card.expects(table.state)
+    assert isinstance(expects, Expects)
+    assert expects.help
+    board = json.dumps(table.card.board(table.state))
+    public = " ".join([*expects.phrases, *expects.fixed, expects.help, board]).lower()
+    assert not [run for run in sealed_runs(table.edition) if run in public]
+
+
+def sealed_runs(edition: Any) -> set[str]:
+    data = cattrs.unstructure(edition)
+    data.pop("seal")
+    found: set[str] = set()
+    waiting = [data]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            waiting.extend(part.values())
+        elif isinstance(part, (list, tuple)):
+            waiting.extend(part)
+        elif isinstance(part, str):
+            words = part.lower().split()
+            found |= {" ".join(words[n : n + 5]) for n in range(len(words) - 4)}
+    return found
+
+
+@ANY_CARD
+def test_saves_go_on_the_same(name: str, sits: Sits) -> None:
+    table = sits(name)
+    for text in SAID[:6]:
+        table.say(text)
+    state, _ = table.card.resume(table.edition, table.card.save(table.state))
+    assert table.card.ledger(state) == table.ledger
+
+
+@ANY_CARD
+def test_a_recap_costs_nothing_and_says_something(name: str, sits: Sits) -> None:
+    table = sits(name)
+    for text in ("", "hint", "I give up"):
+        table.say(text)
+        lines = table.card.recap(table.edition, table.state)
+        assert any(line.aloud for line in lines)
+
+
+@ANY_CARD
+def test_a_house_edition_is_whole(name: str) -> None:
+    house = Path(__file__).parents[2] / "voice" / "cards" / name / "house.md"
+    edition = find(name).load(house.read_text("utf-8"))
+    assert edition.seal.edition

@@ -1,0 +1,118 @@
+"""Every sentence template of every card's grammar is said in `said/` as its intent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hassil import Intents, recognize_all
+from hassil.util import merge_dict
+
+from voice.cards.card import names
+from voice.words import clean
+from voice.words.grammar import Grammar
+
+FOLDER = Path(__file__).parents[2] / "grammars"
+SAID = Path(__file__).parent / "said"
+CARDS = names()
+
+NEVER = (
+    "kettle", "bus stop", "pass the salt", "a hint of lemon", "save the date", "next door",
+    "music score", "the golden rule", "is it a kettle", "a stop sign", "bread and butter", "",
+    "repeat offender", "clue board", "yesterday", "nobody", "i think it is a candle",
+)  # fmt: skip
+
+
+def intents_of(*names: str) -> dict[str, Any]:
+    merged: dict[str, Any] = {}
+    for name in names:
+        merge_dict(merged, yaml.safe_load((FOLDER / f"{name}.yaml").read_text("utf-8")))
+    return merged
+
+
+def said(*grammars: str) -> list[tuple[str, str]]:
+    """What people say and the intent it is, from `said/`, one file a grammar."""
+    tables = [yaml.safe_load((SAID / f"{name}.yaml").read_text("utf-8")) for name in grammars]
+    return [
+        (text, intent)
+        for table in tables
+        for intent, texts in table.items()
+        for text in texts.split(" / ")
+    ]
+
+
+def templates(grammar: dict[str, Any]) -> set[tuple[str, str]]:
+    return {
+        (intent, sentence)
+        for intent, known in grammar["intents"].items()
+        for data in known["data"]
+        for sentence in data["sentences"]
+    }
+
+
+def matched(grammar: dict[str, Any], text: str, intent: str) -> set[tuple[str, str]]:
+    """Every template of the intent that says the text, in any of the forms it is read in."""
+    live = Intents.from_dict({**grammar, "intents": {intent: grammar["intents"][intent]}})
+    forms = {clean.heard(text), clean.plain(text), clean.command(text)}
+    found = (r for form in forms for r in recognize_all(form, live, language="en"))
+    sentences = (r.intent_sentence for r in found)
+    return {(intent, sentence.text) for sentence in sentences if sentence and sentence.text}
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_template_is_said_by_someone(card: str) -> None:
+    grammar = intents_of("common", card)
+    heard = (matched(grammar, *row) for row in said("common", card))
+    never_said = templates(grammar).difference(*heard)
+    assert not never_said
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_each_is_read_as_its_intent(card: str) -> None:
+    grammar = Grammar(FOLDER / "common.yaml", FOLDER / f"{card}.yaml")
+    for text, intent in said("common", card):
+        for form in (text, text.upper(), clean.heard(text)):
+            found = grammar.read(form, only=(intent,))
+            assert found, (form, intent)
+            assert found.intent == intent
+
+
+@pytest.mark.parametrize("text", NEVER)
+def test_an_answer_is_no_command(text: str) -> None:
+    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    commands = tuple({intent for _, intent in said("common", "riddles")} - {"Spelled"})
+    assert grammar.read(text, only=commands) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [
+        ("repeat chime twelve", {"chime": 12}),
+        ("repeat chime 1", {"chime": 1}),
+        ("hint two", {"hint": 2}),
+        ("you checked fish kettle wrong", {"guess": "fish kettle"}),
+    ],
+)
+def test_slots(text: str, slots: dict[str, Any]) -> None:
+    found = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml").read(text)
+    assert found
+    got = {k: v.strip() if isinstance(v, str) else v for k, v in found.slots.items()}
+    assert got == slots
+
+
+def test_a_very_long_text_is_not_searched() -> None:
+    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    assert grammar.read("give " * 40 + "me a hint", only=("Hint",)) is None
+    assert grammar.read("kettle " * 40 + "fits too", only=("FitsToo",)) is None
+
+
+def test_sampled_phrases_are_read_back_as_what_they_are() -> None:
+    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    for intent in ("Hint", "Pass", "GiveUp", "Save", "Score", "Repeat", "Yes", "No"):
+        phrases = grammar.phrases(intent)
+        assert phrases
+        for phrase in phrases:
+            found = grammar.read(phrase, only=(intent,))
+            assert found and found.intent == intent, phrase
