@@ -144,14 +144,16 @@ def table(rows: Sequence[Row], conditions: Sequence[str], engines: Sequence[str]
 def by_part(
     rows: Sequence[Row],
     conditions: Sequence[str],
-    part: Callable[[Row], str],
+    part: str,
     measure: Measure = MEASURES[0],
 ) -> list[str]:
-    """One measure of one engine's rows by card, voice or half, a column for each condition."""
+    """One measure of one engine's rows by "card", "half" or "voice", a column a condition."""
     lines = []
-    for name in sorted({part(row) for row in rows}):
+    for name in sorted({getattr(row, part) for row in rows}):
         figures = [
-            share(measure, [r for r in rows if part(r) == name and r.condition == condition])
+            share(
+                measure, [r for r in rows if (getattr(r, part), r.condition) == (name, condition)]
+            )
             for condition in conditions
         ]
         lines.append(_line(f"  {name}", [_figure(figure) for figure in figures]))

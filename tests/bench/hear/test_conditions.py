@@ -6,9 +6,9 @@ from voice.sound.pcm import RATE, Sound
 
 
 def tone(hz: float, seconds: float = 1.0) -> Sound:
-    return np.rint(3000 * np.sin(2 * np.pi * hz * np.arange(seconds * RATE) / RATE)).astype(
-        np.int16
-    )
+    wave = 3000 * np.sin(2 * np.pi * hz * np.arange(seconds * RATE) / RATE)
+    sound: Sound = np.rint(wave).astype(np.int16)
+    return sound
 
 
 SPEECH = np.concatenate([tone(440), np.zeros(RATE, np.int16)])
