@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import sqlite3
 from collections.abc import Iterator
@@ -66,7 +67,7 @@ class Kept:
 
 def spoken_code(text: str) -> str:
     """A code as typed or heard ("Amber button 7") in the form it is kept in."""
-    words = text.lower().replace("-", " ").replace(",", " ").replace(".", " ").split()
+    words = re.findall("[a-z0-9]+", text.lower())
     digits = {str(n): word for n, word in enumerate(_NUMBERS, 1)}
     return "-".join(digits.get(word, word) for word in words)
 

@@ -24,8 +24,8 @@ ANY_CARD = pytest.mark.parametrize("name", names())
 SAID = (
     "hint", "pass", "next", "save", "score", "rules", "repeat", "help", "I give up", "yes", "no",
     "this riddle", "the whole game", "stop", "", "???", "🎃", "k", "is it a kettle?",
-    "kettle or pan", "you checked it wrong", "my answer fits too", "tell me the answer", "what is it?",
-    "x" * 3000,
+    "kettle or pan", "you checked it wrong", "my answer fits too", "tell me the answer",
+    "what is it?", "x" * 3000,
     "[L] t:1", "-----BEGIN AIGC SAVE-----\n-----END AIGC SAVE-----", "nineteen hundred and five",
     "ask Dougal about the lantern", "D3",
 )  # fmt: skip

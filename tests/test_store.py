@@ -1,0 +1,219 @@
+"""Games kept: codes, the journal, a kill in the middle, two programs at once, a bad disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from voice import store as stores
+from voice.cards.riddles import CARD
+from voice.errors import UsageError
+from voice.session import go_on
+from voice.store import Kept, Store, spoken_code
+from voice.talk import Utterance
+
+SEAL = ("Fixture", "ab" * 32)
+STATE = {"turns": 0, "wrong": []}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    with closing(Store(file)) as opened:
+        yield opened
+
+
+def begun(store: Store, card: str = "riddles") -> Kept:
+    return store.begin(card, SEAL, "", STATE)
+
+
+def move(store: Store, game: Kept, text: str = "hint", over: bool = False) -> None:
+    store.journal(game, Utterance(text), "reply", {"turns": 1, "wrong": [text]}, over)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("amber-button-seven", "amber-button-seven"),
+        ("Amber button 7", "amber-button-seven"),
+        ("AMBER, BUTTON, SEVEN.", "amber-button-seven"),
+        ("“amber button seven”!", "amber-button-seven"),
+        ("  amber  button-10 ", "amber-button-ten"),
+        ("amber button 11", "amber-button-11"),
+        ("", ""),
+    ],
+)
+def test_a_code_as_typed_or_heard(said: str, kept: str) -> None:
+    assert spoken_code(said) == kept
+
+
+def test_a_code_is_three_words_and_finds_its_game(store: Store) -> None:
+    game = begun(store)
+    assert len(game.code.split("-")) == 3
+    assert store.find(game.code.replace("-", " ").upper()) == game
+    assert store.codes("riddles") == (game.code,)
+    assert store.codes("trivia") == ()
+
+
+@pytest.mark.parametrize("code", ["amber-button-seven", "", "' or 1=1 --", "🎃", "\ud800"])
+def test_an_unknown_code_is_refused_with_the_remedy(store: Store, code: str) -> None:
+    with pytest.raises(UsageError, match="check its three words"):
+        store.find(code)
+
+
+def test_what_is_journalled_is_what_is_found(store: Store, file: Path) -> None:
+    game = begun(store)
+    move(store, game, "is it a “kettle”? 🎃\x00\ud800")
+    found = store.find(game.code)
+    assert found.moves == 1
+    assert found.state == {"turns": 1, "wrong": ["is it a “kettle”? 🎃\x00\ud800"]}
+    with closing(sqlite3.connect(file)) as db:
+        (utterance,) = db.execute("select utterance from moves").fetchone()
+    assert json.loads(utterance)["text"] == "is it a “kettle”? 🎃\x00\ud800"
+
+
+def test_only_a_game_with_a_move_that_was_not_left_is_offered(file: Path) -> None:
+    with closing(Store(file)) as first:
+        move(first, finished := begun(first), over=True)
+        move(first, left := begun(first))
+        first.leave(left)
+        begun(first)
+        move(first, cut_off := begun(first))
+        move(first, begun(first, "trivia"))
+    with closing(Store(file)) as second:
+        found = second.cut_off("riddles")
+        assert found
+        assert found.code == cut_off.code
+        assert second.find(finished.code).moves == 1
+        second.leave(found)
+        assert second.cut_off("riddles") is None
+
+
+def test_a_game_being_played_is_not_offered_but_an_older_one_is(file: Path) -> None:
+    with closing(Store(file)) as gone:
+        move(gone, older := begun(gone))
+    with closing(Store(file)) as playing, closing(Store(file)) as other:
+        move(playing, game := begun(playing))
+        assert not other.hold(game)
+        found = other.cut_off("riddles")
+        assert found
+        assert found.code == older.code
+        assert playing.cut_off("riddles") == playing.find(game.code)
+        playing.close()
+        assert other.hold(game)
+
+
+def test_two_programs_write_to_one_file(file: Path) -> None:
+    with closing(Store(file)) as one, closing(Store(file)) as two:
+        games = [(one, begun(one)), (two, begun(two))]
+        for _ in range(10):
+            for where, game in games:
+                move(where, game)
+        assert {one.find(game.code).moves for _, game in games} == {10}
+
+
+def test_a_store_without_a_path_keeps_nothing_after_it(tmp_path: Path) -> None:
+    with closing(Store(None)) as memory:
+        game = begun(memory)
+        move(memory, game)
+        assert memory.find(game.code).moves == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_oldest_games_are_forgotten_so_that_codes_never_run_out(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "MOST_GAMES", 5)
+    with closing(Store(file)) as small:
+        games = [begun(small) for _ in range(9)]
+        for game in games[4:]:
+            move(small, game)
+        begun(small)
+        assert len(small.codes("riddles")) == 6
+        with pytest.raises(UsageError):
+            small.find(games[0].code)
+        assert small.find(games[-1].code).moves == 1
+
+
+@pytest.mark.parametrize("content", [b"not a database at all" * 100, b"SQLite format 3\x00" * 99])
+def test_what_is_no_database_is_refused(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    with pytest.raises(sqlite3.DatabaseError):
+        Store(file)
+
+
+def test_a_damaged_database_is_refused_before_a_game_begins(file: Path) -> None:
+    with closing(Store(file)) as before:
+        for _ in range(60):
+            move(before, begun(before), "word " * 40)
+    data = bytearray(file.read_bytes())
+    middle = len(data) // 8192 * 4096
+    data[middle : middle + 4096] = os.urandom(4096)
+    file.write_bytes(data)
+    with pytest.raises(sqlite3.DatabaseError):
+        Store(file)
+
+
+def test_a_folder_in_the_files_place_is_refused(tmp_path: Path) -> None:
+    with pytest.raises((sqlite3.Error, OSError)):
+        Store(tmp_path)
+
+
+PLAYER = """
+import sys
+from pathlib import Path
+from voice.cards.riddles import CARD
+from voice.session import begin
+from voice.store import Store
+from voice.talk import Utterance
+
+edition = CARD.load(Path(sys.argv[2]).read_text("utf-8"))
+session = begin(CARD, edition, Store(Path(sys.argv[1])), sys.argv[2])
+print(session.code, flush=True)
+for line in sys.stdin:
+    print(session.take(Utterance(line.strip())).ledger, flush=True)
+"""
+EDITION = Path(__file__).parent / "editions" / "riddles-fixture.md"
+
+
+def test_a_kill_in_the_middle_loses_nothing_that_was_answered(file: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYER, str(file), str(EDITION)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1],
+    ) as player:  # fmt: skip
+        assert player.stdin
+        assert player.stdout
+        code = player.stdout.readline().strip()
+        answered = ""
+        for message in ("kettle", "hint", "ghost"):
+            player.stdin.write(message + "\n")
+            player.stdin.flush()
+            answered = player.stdout.readline().strip()
+        with closing(Store(file)) as other:
+            assert other.cut_off("riddles") is None, "it is being played"
+        player.send_signal(signal.SIGKILL)
+        player.wait()
+
+    with closing(Store(file)) as after:
+        kept = after.cut_off("riddles")
+        assert kept
+        assert (kept.code, kept.moves, kept.file) == (code, 3, str(EDITION))
+        edition = CARD.load(EDITION.read_text("utf-8"))
+        session = go_on(CARD, edition, after, kept)
+        assert session.opening.ledger == answered
+        assert session.take(Utterance("shadow")).ledger == (
+            "[L] t:4 | chime:3/12 | hints:0/3 | tried:- | res:52-- ---- ---- | score:7/60 | v1.0.0"
+        )
