@@ -20,7 +20,7 @@ from voice.errors import SaysoError, UsageError
 from voice.settings import Settings
 from voice.store import Store
 from voice.talk import Utterance
-from voice.words import letters
+from voice.words import letters, years
 
 _FILE = click.Path(path_type=Path)
 
@@ -178,7 +178,7 @@ def hear(  # noqa: PLR0913 - one for each option
 
 @main.command()
 @_reading_options
-@click.option("--as", "form", type=click.Choice(["spelling"]), help="Read a spelled word.")
+@click.option("--as", "form", type=click.Choice(["spelling", "year"]), help="Read only that.")
 @click.argument("texts", nargs=-1, required=True)
 @click.pass_obj
 def read(  # noqa: PLR0913 - one for each option
@@ -193,7 +193,8 @@ def read(  # noqa: PLR0913 - one for each option
     """What each TEXT, as a recogniser writes it, means: one JSON object a line."""
     if form:
         for text in texts:
-            _print_json({"text": text, "value": letters.spelled(text)})
+            found = letters.spelled(text) if form == "spelling" else years.year(text)
+            _print_json({"text": text, "value": found and str(found)})
         return
     dialogue = _table_after(config, card, edition, commitment, after)
     for text in texts:
