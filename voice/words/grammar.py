@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -16,13 +16,19 @@ from hassil.sample import sample_sentence
 from hassil.util import merge_dict
 
 from voice import settings
+from voice.talk import Sentences
 from voice.words import clean
+from voice.words.graph import graph
 
 # hassil warns on the root logger about every slot that is not filled; none of it is for players.
 logging.getLogger("hassil.string_matcher").setLevel(logging.ERROR)
 
 # Longest text in characters worth matching: no command is longer, and wildcards get slow.
 LONGEST = 120
+
+# Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
+_BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
+_AFTER = ("please", "thanks", "thank you")
 
 
 @dataclass(frozen=True)
@@ -47,8 +53,10 @@ class Grammar:
 
         `only` names the intents that are live; empty means all.
         """
-        # "i am done for now" ends in what is a courtesy elsewhere, so both forms are read.
-        for words in dict.fromkeys((clean.plain(text), clean.command(text))):
+        # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
+        # a courtesy elsewhere, so both forms are read.
+        forms = (clean.heard(text), clean.plain(text), clean.command(text))
+        for words in dict.fromkeys(forms):
             if words and len(words) <= LONGEST:
                 found = recognize_best(
                     words, self._live(only), best_slot_name="guess", language="en"
@@ -73,6 +81,12 @@ class Grammar:
                         if "{" not in text:
                             found[" ".join(text.split())] = None
         return tuple(found)
+
+    @cache  # noqa: B019
+    def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
+        """Every sentence of the live intents as one graph, with or without courtesies around it."""
+        around = (_BEFORE, _AFTER) if courtesies else ((), ())
+        return graph(self._live(only), around, partial(self.read, only=only))
 
     @cache  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
