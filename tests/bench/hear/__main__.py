@@ -35,6 +35,7 @@ _REAL_AIMS = ("99", "97", "97")
 
 def main() -> None:
     options = _options()
+    started = time.perf_counter()
     said = _chosen(options)
     for line in reading.disagreements(said):
         print(f"The set and the grammar disagree, {line}")
@@ -50,6 +51,7 @@ def main() -> None:
     _print_tables(rows, options.condition)
     _print_waits(turns, rows, options.engine)
     _print_real(options)
+    print(f"\n{time.perf_counter() - started:.0f} s in all")
 
 
 def _options() -> argparse.Namespace:
