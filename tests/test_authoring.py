@@ -52,7 +52,7 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
         ("ANSWER: shadow", "ANSWER: well", "CHIME 2 ANSWER is judged wrong"),
         ("ANSWER: shadow", "ANSWER: ???", "CHIME 2 ANSWER is judged wrong"),
         ("NOT: ghost (", "NOT: shadow (", "CHIME 2 NOT entry 1 is judged right"),
-        ("NOT: ghost (", "NOT: shadaw (", "CHIME 2 NOT entry 1 is judged right"),
+        ("NOT: ghost (", "NOT: shadows (", "CHIME 2 NOT entry 1 is judged right"),
         ("REFUSE: handle; dandle", "REFUSE: taper; candle", "CHIME 3 REFUSE entry 2 is judged"),
         ("I wear a lid", "A kettle wears a lid", "CHIME 1 HINT 2 holds an answer"),
         ("I wear a lid", "Billy cans have a lid", "CHIME 1 HINT 2 holds an answer"),

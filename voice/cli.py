@@ -20,7 +20,8 @@ from voice.errors import SaysoError, UsageError
 from voice.settings import Settings
 from voice.store import Store
 from voice.talk import Utterance
-from voice.words import letters, years
+from voice.words import grammar, letters, years
+from voice.words.grammar import Grammar
 
 _FILE = click.Path(path_type=Path)
 
@@ -129,24 +130,28 @@ def _reading_options(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         click.option("--after", multiple=True, metavar="TEXT", help="Messages typed before."),
         _card_options,
+        click.option("--grammar", "own", type=_FILE, metavar="FILE", help="Sentence templates."),
         click.option("--card", metavar="CARD", help="Read for this card."),
     ):
         command = option(command)
     return command
 
 
-def _table_after(
+def _understanding(  # noqa: PLR0913 - one for each option
     config: Settings,
     card: str | None,
+    own: Path | None,
     edition: Path | None,
     commitment: str | None,
     after: tuple[str, ...],
-) -> Dialogue | None:
-    """A game of `card` in the state that the messages lead to; it is not kept."""
+) -> Dialogue | Grammar | None:
+    """What reads: a game of `card` after the messages, not kept, or the user's own grammar."""
     if card is None:
         if edition or after:
             raise UsageError("--edition and --after go with --card.")
-        return None
+        return grammar.opened(own) if own else None
+    if own:
+        raise UsageError("Choose one of --card and --grammar.")
     dialogue = Dialogue(kit.games(config, card, Store(None), edition, commitment), offer=False)
     dialogue.open()
     for message in after:
@@ -163,6 +168,7 @@ def _table_after(
 def hear(  # noqa: PLR0913 - one for each option
     config: Settings,
     card: str | None,
+    own: Path | None,
     edition: Path | None,
     commitment: str | None,
     after: tuple[str, ...],
@@ -171,9 +177,9 @@ def hear(  # noqa: PLR0913 - one for each option
     wavs: tuple[Path, ...],
 ) -> None:
     """What each WAV says, and what it means to a card: one JSON object a line."""
-    dialogue = _table_after(config, card, edition, commitment, after)
-    for said, of_sound in _aloud().hear(config, dialogue, wavs, phone, engine):
-        _print_reading(dialogue, said, of_sound)
+    reader = _understanding(config, card, own, edition, commitment, after)
+    for said, of_sound in _aloud().hear(config, reader, wavs, phone, engine):
+        _print_reading(reader, said, of_sound)
 
 
 @main.command()
@@ -184,6 +190,7 @@ def hear(  # noqa: PLR0913 - one for each option
 def read(  # noqa: PLR0913 - one for each option
     config: Settings,
     card: str | None,
+    own: Path | None,
     edition: Path | None,
     commitment: str | None,
     after: tuple[str, ...],
@@ -196,19 +203,22 @@ def read(  # noqa: PLR0913 - one for each option
             found = letters.spelled(text) if form == "spelling" else years.year(text)
             _print_json({"text": text, "value": found and str(found)})
         return
-    dialogue = _table_after(config, card, edition, commitment, after)
+    reader = _understanding(config, card, own, edition, commitment, after)
     for text in texts:
-        _print_reading(dialogue, Utterance(text, heard=True), {})
+        _print_reading(reader, Utterance(text, heard=True), {})
 
 
-def _print_reading(dialogue: Dialogue | None, said: Utterance, of_sound: dict[str, Any]) -> None:
+def _print_reading(
+    reader: Dialogue | Grammar | None, said: Utterance, of_sound: dict[str, Any]
+) -> None:
+    meant = reader.read(said.text) if isinstance(reader, Grammar) else None
     _print_json(
         {
             **({"file": of_sound["file"]} if of_sound else {}),
             "text": said.text,
-            "message": dialogue.message(said) if dialogue else None,
-            "intent": None,
-            "slots": {},
+            "message": reader.message(said) if isinstance(reader, Dialogue) else None,
+            "intent": meant.intent if meant else None,
+            "slots": dict(meant.slots) if meant else {},
             "confidence": round(said.confidence, 2),
             "unsure": bool(said.text) and said.confidence < UNSURE_BELOW,
             **of_sound,

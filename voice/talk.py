@@ -5,6 +5,7 @@ Expects tells whatever listens what may come in next.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 
@@ -67,6 +68,28 @@ class Reply:
         return tuple(line.aloud for line in self.lines if line.aloud)
 
 
+FREE = "*"
+"""The word of an arc that any words take: a free slot."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sentences:
+    """Every sentence that may be said, as a graph of words: each way from node 0 to a final node.
+
+    Two are the same only where they are one object, so that what is built out of a graph can be
+    kept beside it.
+    """
+
+    arcs: tuple[tuple[tuple[str, int], ...], ...]
+    """For each node the words that may come next, lower case or FREE, and where each leads."""
+
+    finals: frozenset[int]
+    """Nodes a sentence may end at."""
+
+    meaning: Callable[[str], Hashable] = str
+    """What a sentence means, where two that differ in words may mean the same."""
+
+
 @dataclass(frozen=True)
 class Expects:
     """What a player may say next, all of it public."""
@@ -85,3 +108,6 @@ class Expects:
 
     fixed: tuple[str, ...] = ()
     """Lines the host is likely to speak next, nothing sealed in them, for a voice to make ready."""
+
+    sentences: Sentences | None = None
+    """All the sentences whose samples `phrases` are, where they are known; nothing sealed."""

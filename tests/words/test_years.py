@@ -128,17 +128,17 @@ def test_any_text_is_a_year_in_range_or_none(text: str) -> None:
 
 
 DIGITS = """
-seven six three two                         7632
-7632                                        7632
-7 6 3 2                                     7632
-7-6-3-2                                     7632
-7,632                                       7632
-76 32                                       7632
-seventy six thirty two                      7632
-seventy 6 thirty 2                          7632
-seven thousand six hundred and thirty two   7632
-seventy six hundred and thirty two          7632
-seven six three to                          7632
+four eight one five                         4815
+4815                                        4815
+4 8 1 5                                     4815
+4-8-1-5                                     4815
+4,815                                       4815
+48 15                                       4815
+forty eight fifteen                      4815
+forty 8 fifteen                          4815
+four thousand eight hundred and fifteen   4815
+forty eight hundred and fifteen          4815
+nine six three to                           9632
 seven six for ate                           7648
 oh seven zero o                             0700
 nought one                                  01
@@ -151,7 +151,7 @@ seven                                       7
 double                                      -
 double twelve                               -
 double double seven                         -
-seven six three tea                         -
+nine six three tea                          -
 seven thousand thousand                     -
 seven hundred zero                          -
 the dials are seven                         -

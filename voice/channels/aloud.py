@@ -24,6 +24,7 @@ from voice.sound.endpoint import Endpointer
 from voice.sound.recording import Recording, Rooms, Silent
 from voice.sound.vad import Vad
 from voice.talk import Expects, Reply, Utterance
+from voice.words.grammar import Grammar
 
 NO_MICROPHONE = (
     "sayso: There is no microphone here, so play goes on by keyboard; plug one in and start again "
@@ -88,14 +89,14 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
 
 def hear(
     config: Settings,
-    dialogue: Dialogue | None,
+    reader: Dialogue | Grammar | None,
     wavs: tuple[Path, ...],
     phone: bool,
     engine: str | None,
 ) -> Iterator[tuple[Utterance, dict[str, Any]]]:
     """What each file was heard as, and the sound's own fields; raises SoundFileError."""
     recogniser = kit.recogniser(config, engine)
-    expects = dialogue.expects() if dialogue else Expects()
+    expects = reader.expects() if reader else Expects()
     for wav in wavs:
         hearing = recorded.hear(recogniser, pcm.read(wav), expects, phone)
         yield (

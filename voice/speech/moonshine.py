@@ -9,31 +9,31 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from dataclasses import dataclass
+from functools import lru_cache, partial
 from math import exp
 from pathlib import Path
 
 import numpy as np
 import onnxruntime as ort  # type: ignore[import-untyped]
-from numpy.typing import NDArray
 
 from voice.errors import MissingError
 from voice.sound.vad import Vad
+from voice.speech.automaton import Automaton
+from voice.speech.beam import Reading, search
+from voice.speech.decision import Candidate, decide
+from voice.speech.decoder import Decoder, Frames, Hypothesis, Memory
 from voice.speech.pieces import pieces
 from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
-from voice.speech.tokens import END, START, Tokens
+from voice.speech.tokens import END, Tokens
 from voice.talk import Expects
-
-Frames = NDArray[np.float32]
-"""What the encoder makes of a sound: [1, frames, 288], about 41.7 frames a second."""
+from voice.words.graph import of_phrases
 
 _WHEEL = "moonshine_voice"
 _FOLDER = Path("assets/tiny-en")
 _REMEDY = "run: pip install --force-reinstall moonshine-voice==0.0.73"
 
 _RATE = 16_000
-_HEADS, _WIDTH, _LAYERS = 8, 36, 6
 
 _PADDING = _RATE * 3 // 10
 # Silence put before and after: with 0.3 s 73 % of the real digits are written right, with none
@@ -69,30 +69,13 @@ _STEEPNESS = 3.6
 # Confidence is logistic in the score, fitted on 482 single words, phrases and digits written
 # exactly right: 4 % at 0.3, 19 % at 0.6, 51 % at 0.9, 69 % at 1.1, 80 % at 1.5.
 
+_AUTOMATA = 32
+# States of games whose live sentences are kept ready.
+
 _NO_WORDS = re.compile(r"\[[^]]*\]?|\([^)]*\)?|\*[^*]*\*|[♪♫♩♬©]")
 # "[BLANK]", "(music)", "*cough*", notes: what the model writes for other sounds than words.
 
 _NOTHING = Heard("", 0.0)
-
-_PASTS = tuple(f"{n}.decoder.{kind}" for n in range(_LAYERS) for kind in ("key", "value"))
-_SOUND_PASTS = tuple(name.replace("decoder", "encoder") for name in _PASTS)
-_GROWS = ["logits", *(f"present.{name}" for name in _PASTS)]
-_FIRST = [*_GROWS, *(f"present.{name}" for name in _SOUND_PASTS)]
-# The first step also gives what the decoder keeps of the sound; later steps only grow the rest.
-
-_EMPTY = np.zeros((1, _HEADS, 0, _WIDTH), np.float32)
-_NO_PAST = {f"past_key_values.{name}": _EMPTY for name in _PASTS + _SOUND_PASTS}
-_MASK = np.ones((1, 1), np.int64)
-# The mask counts samples, and one sample gives the same as all of them.
-
-
-@dataclass(frozen=True)
-class Hypothesis:
-    """Tokens the decoder wrote for one piece, END with them unless it was stopped."""
-
-    tokens: tuple[int, ...]
-    logprobs: tuple[float, ...]
-    """Of each token given the sound and the tokens before; natural logarithms."""
 
 
 class Moonshine:
@@ -108,24 +91,42 @@ class Moonshine:
         home = folder or _wheel()
         try:
             self._encoder = _session(home / "encoder_model.ort", threads)
-            self._decoder = _session(home / "decoder_model_merged.ort", threads)
+            self._decoder = Decoder(_session(home / "decoder_model_merged.ort", threads))
             self._tokens = Tokens.load(home / "tokenizer.bin")
         except Exception as fault:  # onnxruntime's errors have no common base but this
             raise MissingError(f"No Moonshine model can be read in {home}: {_REMEDY}") from fault
         self._vad = Vad()
-        self._silence = self.encode(_near_silence())
+        self._automaton = lru_cache(_AUTOMATA)(partial(Automaton, tokens=self._tokens))
+        self._of_phrases = lru_cache(_AUTOMATA)(of_phrases)
+        self._silence = self._decoder.listen(self.encode(_near_silence()))
 
-    def hear(self, audio: Sound, expects: Expects) -> Heard:  # noqa: ARG002 (free decoding only)
+    def hear(self, audio: Sound, expects: Expects) -> Heard:
         """Recognise one turn: int16 mono at 16 kHz, of any length, silence included."""
         near = presence(audio, self._vad)
         if near is None:
             return _NOTHING
-        written = [self.decode(self.encode(piece)) for piece in pieces(near.sound, _LONGEST_S)]
-        score = self.score(written)
-        text = words(" ".join(self._tokens.text(each.tokens) for each in written))
-        if not text or score < (_ENOUGH_CLEAR if near.clear else _ENOUGH_DOUBTFUL):
+        memories = [self._decoder.listen(self.encode(p)) for p in pieces(near.sound, _LONGEST_S)]
+        written = [self._write(memory) for memory in memories]
+        free = self._candidate(
+            words(" ".join(self._tokens.text(each.tokens) for each in written)), written
+        )
+        if len(memories) == 1:
+            found = self._readings(memories[0], expects)
+            readings = [self._candidate(each.sentence, [each.written]) for each in found]
+            if best := decide(free, readings):
+                return Heard(best.text, confidence(best.score + 1.5))
+        if not free.text or free.score < (_ENOUGH_CLEAR if near.clear else _ENOUGH_DOUBTFUL):
             return _NOTHING
-        return Heard(text, confidence(score))
+        return Heard(free.text, confidence(free.score))
+
+    def _candidate(self, text: str, written: list[Hypothesis]) -> Candidate:
+        return Candidate(text, self.score(written), sum(sum(each.logprobs) for each in written))
+
+    def _readings(self, memory: Memory, expects: Expects) -> list[Reading]:
+        """The live sentences that the sound most likely says."""
+        sentences = expects.sentences or self._of_phrases(expects.phrases)
+        automaton = self._automaton(sentences)
+        return search(self._decoder, memory, automaton, _most_tokens(memory.frames))
 
     def encode(self, audio: Sound) -> Frames:
         """A sound (int16 mono 16 kHz, at most about 20 s to be of use) as the decoder takes it."""
@@ -138,16 +139,22 @@ class Moonshine:
 
     def decode(self, frames: Frames) -> Hypothesis:
         """Write freely what the frames say, the likeliest token at each step."""
+        return self._write(self._decoder.listen(frames))
+
+    def _write(self, memory: Memory) -> Hypothesis:
         tokens: list[int] = []
         logprobs: list[float] = []
-        past = dict(_NO_PAST)
-        while len(tokens) < _most_tokens(frames) and END not in tokens[-1:]:
-            last = self._step(frames, tokens[-1:] or [START], past)[-1]
-            tokens.append(int(last.argmax()))
-            logprobs.append(_logprob(last, tokens[-1]))
+        following, past = memory.first, memory.past
+        while len(tokens) < _most_tokens(memory.frames):
+            tokens.append(int(following.argmax()))
+            logprobs.append(float(following[tokens[-1]]))
+            if tokens[-1] == END:
+                break
             if period := _loop(tokens):
                 kept = len(tokens) - max(_LOOP_TIMES * period, _LOOP_SPAN) + period
                 return Hypothesis(tuple(tokens[:kept]), tuple(logprobs[:kept]))
+            last, past = self._decoder.step(memory, np.array([tokens[-1:]]), past)
+            following = last[0, -1]
         return Hypothesis(tuple(tokens), tuple(logprobs))
 
     def score(self, written: list[Hypothesis]) -> float:
@@ -156,36 +163,9 @@ class Moonshine:
         (log P(text | sound) - 0.3 log P(text | near-silence)) / tokens, END counted.
         """
         sound = sum(sum(each.logprobs) for each in written)
-        habit = sum(sum(self._logprobs(self._silence, each.tokens)) for each in written)
+        habits = self._decoder.logprobs(self._silence, [each.tokens for each in written])
+        habit = sum(map(sum, habits))
         return float(sound - _HABIT * habit) / sum(len(each.tokens) for each in written)
-
-    def _logprobs(self, frames: Frames, tokens: tuple[int, ...]) -> list[float]:
-        """How likely each of these tokens is as the next one."""
-        logits = self._step(frames, [START, *tokens[:-1]], dict(_NO_PAST))
-        return [_logprob(row, token) for row, token in zip(logits, tokens, strict=True)]
-
-    def _step(
-        self, frames: Frames, tokens: list[int], past: dict[str, NDArray[np.float32]]
-    ) -> NDArray[np.float32]:
-        """Logits after each of `tokens`, [tokens, 32768]; `past` takes in what was kept."""
-        later = past["past_key_values." + _PASTS[0]].size > 0
-        names = _GROWS if later else _FIRST
-        logits, *kept = self._decoder.run(
-            names,
-            {
-                "input_ids": np.array([tokens], np.int64),
-                "encoder_hidden_states": frames,
-                "encoder_attention_mask": _MASK,
-                "use_cache_branch": np.array([later]),
-                **past,
-            },
-        )
-        past.update(
-            (name.replace("present", "past_key_values"), value)
-            for name, value in zip(names[1:], kept, strict=True)
-        )
-        first: NDArray[np.float32] = logits[0]
-        return first
 
 
 def words(text: str) -> str:
@@ -210,11 +190,6 @@ def _loop(tokens: list[int]) -> int:
         if len(tokens) >= span and tokens[-span + period :] == tokens[-span:-period]:
             return period
     return 0
-
-
-def _logprob(logits: NDArray[np.float32], token: int) -> float:
-    peak = logits.max()
-    return float(logits[token] - peak - np.log(np.exp(logits - peak).sum()))
 
 
 def _near_silence() -> Sound:

@@ -5,24 +5,36 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import yaml
 from hassil import Intents, recognize_best
+from hassil.parse_expression import parse_sentence
+from hassil.parser import ParseError
 from hassil.sample import sample_sentence
 from hassil.util import merge_dict
 
 from voice import settings
+from voice.errors import InputError
+from voice.talk import Expects, Sentences
 from voice.words import clean
+from voice.words.graph import graph
 
 # hassil warns on the root logger about every slot that is not filled; none of it is for players.
 logging.getLogger("hassil.string_matcher").setLevel(logging.ERROR)
 
 # Longest text in characters worth matching: no command is longer, and wildcards get slow.
 LONGEST = 120
+
+_NO_TEMPLATES = (ParseError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+# What hassil raises on data that are no templates.
+
+# Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
+_BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
+_AFTER = ("please", "thanks", "thank you")
 
 
 @dataclass(frozen=True)
@@ -47,8 +59,10 @@ class Grammar:
 
         `only` names the intents that are live; empty means all.
         """
-        # "i am done for now" ends in what is a courtesy elsewhere, so both forms are read.
-        for words in dict.fromkeys((clean.plain(text), clean.command(text))):
+        # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
+        # a courtesy elsewhere, so both forms are read.
+        forms = (clean.heard(text), clean.plain(text), clean.command(text))
+        for words in dict.fromkeys(forms):
             if words and len(words) <= LONGEST:
                 found = recognize_best(
                     words, self._live(only), best_slot_name="guess", language="en"
@@ -74,6 +88,16 @@ class Grammar:
                             found[" ".join(text.split())] = None
         return tuple(found)
 
+    def expects(self) -> Expects:
+        """What may be said where nothing but this grammar is live."""
+        return Expects(sentences=self.sentences(courtesies=False), free=False)
+
+    @cache  # noqa: B019
+    def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
+        """Every sentence of the live intents as one graph, with or without courtesies around it."""
+        around = (_BEFORE, _AFTER) if courtesies else ((), ())
+        return graph(self._live(only), around, partial(self.read, only=only))
+
     @cache  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
         if not only:
@@ -84,6 +108,38 @@ class Grammar:
             slot_lists=self._all.slot_lists,
             expansion_rules=self._all.expansion_rules,
         )
+
+
+def opened(file: Path) -> Grammar:
+    """The grammar in a user's file; raises InputError with its line and what was expected."""
+    try:
+        found = Grammar(file)
+        found.sentences(courtesies=False)  # reads every template
+    except yaml.MarkedYAMLError as fault:
+        line = fault.problem_mark.line + 1 if fault.problem_mark else 1
+        raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
+        raise InputError(f"{file}: not a readable grammar ({fault}).") from fault
+    except _NO_TEMPLATES as fault:
+        told = f"there is no {fault}" if isinstance(fault, KeyError) else str(fault)
+        raise InputError(
+            f"{file}, line {_line_of_fault(file)}: expected sentence templates in Home Assistant's "
+            f"intent format, and each list and rule that they name ({' '.join(told.split())})."
+        ) from fault
+    return found
+
+
+def _line_of_fault(file: Path) -> int:
+    """The line of the first template that cannot be read; 1 where it is something else."""
+    text = file.read_text("utf-8")
+    for number, line in enumerate(text.splitlines(), 1):
+        template = line.strip().removeprefix("- ").strip("\"'")
+        try:
+            if "{" in template or "<" in template or "(" in template or "[" in template:
+                parse_sentence(template)
+        except ParseError:
+            return number
+    return 1
 
 
 @cache

@@ -35,8 +35,8 @@ def tokens(text: str) -> list[str]:
 def number(text: str) -> int | None:
     """The whole number of 0 to 99,999 that a text says and nothing else; None where it is none.
 
-    >>> number("seven thousand six hundred and thirty two"), number("seven six")
-    (7632, None)
+    >>> number("four thousand eight hundred and fifteen"), number("seven six")
+    (4815, None)
     """
     return amount(tokens(text))
 
@@ -80,12 +80,12 @@ def below_hundred(words: list[str]) -> int | None:
 
 
 def digits(text: str) -> str | None:
-    """The digits a text says, in a row and nothing else: "7632"; None where it says other words.
+    """The digits a text says, in a row and nothing else: "4815"; None where it says other words.
 
     One by one, doubled, in pairs, or as one amount; "oh" is 0.
 
-    >>> digits("seventy six thirty two"), digits("one double oh 4")
-    ('7632', '1004')
+    >>> digits("forty eight fifteen"), digits("one double oh 4")
+    ('4815', '1004')
     """
     words = tokens(text)
     if "thousand" in words or "hundred" in words:

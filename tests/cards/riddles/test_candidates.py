@@ -29,6 +29,8 @@ TABLE = [
     ("pan, or maybe it's a kettle", ("pan", "kettle")),
     ("Mum says kettle, Dad says pan", ("kettle", "pan")),
     ("mum says kettle dad says pan", ("kettle", "pan")),
+    ("is it a kettle is it a pan", ("kettle", "pan")),
+    ("um is it a kettle", ("kettle",)),
     ("Sarah thinks kettle and Tom thinks pan", ("kettle", "pan")),
     ("Mum says kettle, Dad says kettle", ("kettle",)),
     # ruled out with "not"

@@ -187,6 +187,7 @@ hint, kettle                            which one
 hint\\nkettle                           which one
 hmm                                     take your time
 let me think                            take your time
+sure                                    take your time
 idk                                     take your time
 I haven't a clue                        take your time
 no more hints                           take your time

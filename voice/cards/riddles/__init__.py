@@ -94,6 +94,7 @@ class TwelveChimes:
             )
         return Expects(
             phrases=grammar("riddles").phrases(*live),
+            sentences=grammar("riddles").sentences(*live),
             free=state.asking != WHICH,
             help=help_,
             fixed=(*_LIKELY, f"Chime {min(state.chime + 1, CHIMES)} of {CHIMES}."),

@@ -12,8 +12,8 @@ _BETWEEN = re.compile(
     r"[,;/&\n|+]|[.?!…]+(?:\s|$)|\s[-–—]+\s|—"
     r"|\b(?:or|and|but|versus|vs|no wait|no actually|i mean|maybe|perhaps|alternatively"
     r"|no(?= \w+$))\b"
-    # "mum says kettle dad says pan", as a recogniser writes it
-    r"|\s(?=\w+ (?:says|said|thinks|thought|reckons|votes)\b)",
+    # "mum says kettle dad says pan", "is it a kettle is it a pan", as a recogniser writes it
+    r"|\s(?=is it\b|\w+ (?:says|said|thinks|thought|reckons|votes)\b)",
     re.I,
 )
 _REASON = re.compile(

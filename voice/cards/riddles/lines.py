@@ -97,7 +97,7 @@ def opening(edition: RiddlesEdition) -> tuple[Line, ...]:
 
 
 def riddle(chime: Chime) -> tuple[Line, ...]:
-    """"Chime n of 12." and its RIDDLE exactly as sealed."""
+    """ "Chime n of 12." and its RIDDLE exactly as sealed."""
     return (Line(f"Chime {chime.number} of {CHIMES}."), Line(chime.riddle))
 
 
