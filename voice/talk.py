@@ -39,6 +39,9 @@ class Line:
     cue: str = ""
     """The name of a sound in `audio/` played before the line; empty for none."""
 
+    voice: str = ""
+    """Who speaks it, by a name that has a voice of its own; empty for the Host."""
+
     @property
     def aloud(self) -> str:
         """The words to speak, empty for silence."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 from hassil import Intents, recognize_best
+from hassil.intents import TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 from hassil.sample import sample_sentence
@@ -87,6 +88,12 @@ class Grammar:
                         if "{" not in text:
                             found[" ".join(text.split())] = None
         return tuple(found)
+
+    def values(self, name: str) -> Mapping[str, str]:
+        """What may be said in a list's place, and what each means."""
+        found = self._all.slot_lists[name]
+        assert isinstance(found, TextSlotList), name
+        return {value.text_in.text.strip(): str(value.value_out) for value in found.values}
 
     def expects(self) -> Expects:
         """What may be said where nothing but this grammar is live."""

@@ -28,8 +28,7 @@ _CONFRONTS = re.compile(
 _ACCUSES = re.compile(r"^((?:i|we|the table|our table) )(?:accused|accuses|excuse|a queue's)(?= <)")
 _ASKS = re.compile(r"^(?:as|asks)(?= <)")
 _AFTER_NAME = re.compile(rf"({ANY_SUSPECT})(?: with)?(?= )")
-_CLOCK = re.compile(r"o'?clock|oh|o|am|pm|a|p|hundred|past|to|minutes")
-"""After a number these make it a time of day: "ten oh five", "ten to eleven"."""
+_CLOCK = ("o'clock", "oclock", "oh", "am", "pm", "past", "minutes", "hundred")
 
 
 def words(text: str, seats: Sequence[str]) -> str:
@@ -80,41 +79,41 @@ def _list_from(text: str) -> tuple[list[int], int]:
     listed: list[int] = []
     at, end = 0, 0
     while at < len(tokens):
-        joined = at + 1 if listed and tokens[at][0] == "and" and at + 1 < len(tokens) else at
-        number, taken = _number(text, tokens, joined, first=not listed)
+        words = [token[0] for token in tokens[at : at + 4]]
+        joins = 1 if listed and words[0] == "and" and words[1:] else 0
+        number, taken = _number(words[joins:], first=not listed)
         if number is None:
             break
         listed.append(number)
-        at = joined + taken
+        at += joins + taken
         end = tokens[at - 1].end()
     return listed, end
 
 
-def _number(
-    text: str, tokens: list[re.Match[str]], at: int, first: bool
-) -> tuple[int | None, int]:
-    """The exhibit's number at a word and how many words it takes; None for a time or none."""
-    word = tokens[at][0]
-    if first and word in _HOMOPHONES:
-        word = _HOMOPHONES[word]
-    spoken = [word, *(token[0] for token in tokens[at + 1 : at + 2])]
-    pair = numbers.below_hundred(spoken) if len(spoken) == 2 else None
-    if pair is not None:
-        return pair, 2
+def _number(words: list[str], first: bool) -> tuple[int | None, int]:
+    """The exhibit's number that words start with and how many say it; None for a time or none."""
+    word = _HOMOPHONES.get(words[0], words[0]) if first else words[0]
+    both = numbers.below_hundred([word, *words[1:2]]) if words[1:] else None
+    if both is not None:
+        return both, 2
     number = numbers.below_hundred([word])
-    after = tokens[at + 1][0] if at + 1 < len(tokens) else ""
-    minutes = numbers.below_hundred([after]) if after else None
-    if number is None or (minutes is not None and minutes > 12) or _CLOCK.fullmatch(after):
-        is_time = after in ("to", "a", "o", "p") and not _is_minutes(text, tokens, at + 2)
-        if number is None or not is_time:
-            return None, 0
-    if word in ("1", "one") and after == "of":
+    part_of_another = word in ("1", "one") and words[1:2] == ["of"]
+    if number is None or part_of_another or _makes_a_time(words[1:]):
         return None, 0
     return number, 1
 
 
-def _is_minutes(text: str, tokens: list[re.Match[str]], at: int) -> bool:
-    return at < len(tokens) and numbers.below_hundred([tokens[at][0]]) is not None
+def _makes_a_time(after: list[str]) -> bool:
+    """True where what follows a number makes it a time of day: "fifty", "o'clock", "to eleven"."""
+    match after:
+        case ["to", to, *_]:
+            return numbers.below_hundred([to]) is not None
+        case ["a" | "p", "m", *_]:
+            return True
+        case [word, *_]:
+            minutes = numbers.below_hundred([word])
+            return word in _CLOCK or (minutes is not None and minutes > 12)
+    return False
 
 
 def _mended(found: re.Match[str], own: set[str]) -> str:
