@@ -15,7 +15,7 @@ from hassil import Intents, recognize_best
 from hassil.intents import TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
-from hassil.sample import sample_sentence
+from hassil.sample import sample_expression, sample_sentence
 from hassil.util import merge_dict
 
 from voice import settings
@@ -93,7 +93,10 @@ class Grammar:
         """What may be said in a list's place, and what each means."""
         found = self._all.slot_lists[name]
         assert isinstance(found, TextSlotList), name
-        return {value.text_in.text.strip(): str(value.value_out) for value in found.values}
+        return {
+            next(iter(sample_expression(value.text_in))).strip(): str(value.value_out)
+            for value in found.values
+        }
 
     def expects(self) -> Expects:
         """What may be said where nothing but this grammar is live."""

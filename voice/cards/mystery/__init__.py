@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from voice.cards.mystery import demonstration, game, lines, moves, reader, save, says
+from voice.cards.mystery import demonstration, game, moves, reader, reading, save, says
 from voice.cards.mystery.edition import MysteryEdition
 from voice.cards.mystery.state import ACCUSATION, QUESTIONS, MysteryState
 from voice.talk import Expects, Line, Utterance
@@ -28,7 +28,7 @@ class NoGhostSpeaks:
 
     def read(self, utterance: Utterance, state: MysteryState) -> moves.Move:
         """MESSAGES."""
-        return moves.read(utterance, state)
+        return reading.read(utterance, state)
 
     def message(self, utterance: Utterance, state: MysteryState) -> str:
         """The move an utterance is, as the words one would type for it."""

@@ -30,8 +30,8 @@ _GAP = (
     r"|been|to|accuse|accusing|blame|have|being|by|our|the|poor|dear|old)\s+)*"
 )
 _NEGATED = re.compile(
-    r"\b(?:not|never|neither|nor|isn't|wasn't|can't|cannot|couldn't|ain't|rather than|instead of"
-    rf"|except(?: for)?)[\s,]+{_GAP}$",
+    r"\b(?:not|never|neither|nor|isn't|wasn't|can't|cannot|couldn't|ain't"
+    rf"|(?P<but>rather than|instead of|except(?: for)?))\s+{_GAP}$",
     re.I,
 )
 _LIKENED = re.compile(r"\b(?:so (?:is|was|are|were)|like|such as)\s+$", re.I)
@@ -50,9 +50,10 @@ _ALSO_CLEARED = re.compile(
 )
 _POSSESSIVE = re.compile(r"^'(?:s\b(?! (?:the (?:killer|murderer|one|culprit)|guilty))|(?!\w))")
 # The names listed after one that is set aside: joined at the last by a word, or commas to the end.
+_JOINED_LIST = rf"^(?:(?:\s*,\s*|\s+){_NAME})*\s*,?\s*(?:and|&|or|nor)\s+(?:not\s+)?{_NAME}"
+_LISTED_AFTER_BUT = re.compile(_JOINED_LIST, re.I)
 _LISTED = re.compile(
-    rf"^(?:(?:\s*,\s*|\s+){_NAME})*\s*,?\s*(?:and|&|or|nor)\s+(?:not\s+)?{_NAME}"
-    rf"(?=\s*(?:[,.;:!?—–-]|$|(?:and|or|nor|but|because|so|it|we|i|who)\b))"
+    rf"{_JOINED_LIST}(?=\s*(?:[,.;:!?—–-]|$|(?:and|or|nor|but|because|so|it|we|i|who)\b))"
     rf"|^(?:\s*,\s*{_NAME})+(?=\s*(?:[.;:!?]|$|but\b))",
     re.I,
 )
@@ -65,14 +66,14 @@ _QUALIFIES_BEFORE = re.compile(
 _QUALIFIES_AFTER = re.compile(r"^\s*,?\s*did it\b", re.I)
 
 _AGREES = (
-    "yes|yeah|yep|yup|aye|ok|okay|sure|agreed|agree|correct|right|exactly|absolutely|definitely"
+    "yes|yeah|yep|yup|y|aye|ok|okay|sure|agreed|agree|correct|right|exactly|absolutely|definitely"
     "|certainly|indeed|confirmed|confirm|lock it in|lock it|lock that in|lock that|lock|do it"
     "|go ahead|go for it|of course|that is (?:it|right|correct|him|her|who|the one)"
     "|please do|fine|good"
 )
 _BESIDE = (
     "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|of|us|and|we|i|are|am|do"
-    "|whole|table|everyone|agrees|say|says|so|host|our|my|final|answer|in|with|for|exhibits?"
+    "|whole|table|everyone|agrees|say|says|so|host|our|my|final|answer|in|with|for|exhibits?|did|guilty|killed|her|isa|one|that"
 )
 _AGREEMENT = re.compile(rf"(?:(?:{_AGREES}|{_BESIDE})\s+)*")
 _REASON = re.compile(r"^(?:because|since|as|he|she|they|that)\b")
@@ -191,8 +192,8 @@ def _left(sentence: str) -> list[_Named]:
     shouts = marks.restored(sentence).isupper()
     for found in re.finditer(marks.SUSPECT, sentence):
         before, after = sentence[: found.start()], sentence[found.end() :]
-        if _NEGATED.search(before):
-            listed = _LISTED.match(after)
+        if negated := _NEGATED.search(before):
+            listed = (_LISTED_AFTER_BUT if negated["but"] else _LISTED).match(after)
             aside_until = found.end() + (listed.end() if listed else 0)
         if found.start() < aside_until or _is_set_aside(before, after):
             continue

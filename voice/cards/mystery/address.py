@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from voice.cards.mystery import marks
+from voice.cards.mystery import exhibits, marks
 from voice.cards.mystery.asking import is_opener
 from voice.words import clean
 
 _ONE = rf"{marks.ANY_SUSPECT}(?!')"
 # "Hamish's lantern" is a thing.
 _SOME = (
-    rf"(?:{_ONE}(?:\s*,\s*{_ONE})*\s*,?\s*(?:and|&|or)\s+{_ONE}|{_ONE}(?:\s*,\s*{_ONE})+(?=\s*,)|{_ONE})"
+    rf"(?:{_ONE}(?:\s*,\s*{_ONE})*\s*,?\s*(?:and|&|or)\s+{_ONE}"
+    rf"|{_ONE}(?:\s*,\s*{_ONE})+(?=\s*,)|{_ONE})"
 )
-_OPENS = re.compile(rf"^\W*(?P<some>{_SOME})(?P<comma>\s*[,:—–-])?")
+_OPENS = re.compile(rf"^[^\w@]*(?P<some>{_SOME})(?P<comma>\s*[,:—–-])?")
 _VERB = re.compile(rf"(?:\b(?P<verb>ask|confront|challenge)\s+|@\s*)(?P<some>{_SOME})", re.I)
 _FOR_OR_TO = re.compile(rf"\b(?:for|to)\s+(?P<some>{_SOME})", re.I)
 _HEARD_FOR_OR_TO = re.compile(
@@ -24,17 +25,18 @@ _HEARD_FOR_OR_TO = re.compile(
 _SHOW = re.compile(rf"^\W*(?:(?:we|i|let us) )?(?:show|read) (?P<some>{_SOME})(?=.*\bE\d)", re.I)
 _ENDS = re.compile(rf"(?:,\s*(?P<some>{_SOME})|(?P<one>{_ONE}))\s*\?\W*$")
 _HEARD_ENDS = re.compile(rf"(?P<some>{_ONE})$")
-# A table that weighs whether to ask has not asked yet; only by voice is all its talk heard.
+# A table that weighs whether to ask has not asked yet.
 _WEIGHED = re.compile(
-    r"\b(?:should|shall|do not|not|why do not|could|might|maybe|perhaps|or|if|when|before|after)"
-    r"(?: (?:we|i|you|they|then|just|have to|need to))* $"
+    r"\b(?:should|shall|do not|don't|not|never|maybe|perhaps|or|if|when|before|after|until)"
+    r"(?: (?:we|i|you|they|then|just|have to|need to))* $",
+    re.I,
 )
 
 _TO_SEAT = re.compile(rf"^\W*(?:ask\s+)?{marks.SEAT}(?!')", re.I)
 _TO_OTHER = re.compile(rf"^\W*(?P<ask>ask |question |confront )?(?P<who>{marks.OTHER})(?!')", re.I)
 _ENDS_OTHER = re.compile(rf"\byou\b.*,\s*{marks.OTHER}\s*\?\W*$", re.I)
 _TO_STRANGER = re.compile(
-    r"^\W*(?:ask|question|confront)\s+(?:the\s+)?(?P<asked>[\w' -]+?)\s+(?:to|if|whether|about|who"
+    r"^\W*(?i:ask|question|confront)\s+(?i:the\s+)?(?P<asked>[\w' -]+?)\s+(?:to|if|whether|about|who"
     r"|what|where|when|why|how|did|was|were)\b|^(?P<called>[A-Z]\w+),\s.*\byou\b.*\?",
 )
 _NO_ONE = (
@@ -57,6 +59,9 @@ class Address:
     rest: str
     """The sentence without the words that address."""
 
+    cites: tuple[int, ...] = ()
+    """The exhibits it cites, which may lie outside 1 to 12."""
+
     verb: str = ""
     """"ask" or "confront" where one addresses."""
 
@@ -67,27 +72,30 @@ class Address:
     """False where the only sign is that the sentence ends in the name."""
 
 
-_NOBODY = Address((), "")
-
-
 def put_to(sentence: str, is_heard: bool) -> Address:
     """MESSAGES 5, in its order: an opening name, "ask NAME" and the like, a last "NAME?"."""
+    to = _put_to(sentence, is_heard)
+    return replace(to, cites=exhibits.cited(sentence, to.verb == "confront"))
+
+
+def _put_to(sentence: str, is_heard: bool) -> Address:
     opens = _OPENS.match(sentence)
-    verbs = [each for each in _VERB.finditer(sentence) if not (is_heard and _weighed(each))]
+    verbs = [each for each in _VERB.finditer(sentence) if not _weighed(each)]
     if opens or verbs:
         found = ([opens] if opens else []) + verbs
         verb = next((each["verb"].lower() for each in verbs if each["verb"]), "")
         verb = "confront" if verb == "challenge" else verb
-        return Address(_names(found), _without(sentence, found), verb, bool(opens and opens["comma"]))
+        comma = bool(opens and opens["comma"])
+        return Address(_names(found), _without(sentence, found), verb=verb, comma=comma)
     pattern = _HEARD_FOR_OR_TO if is_heard else _FOR_OR_TO
     for found_by in (pattern, _SHOW):
-        if found := found_by.search(sentence):
-            return Address(_names([found]), _without(sentence, [found]), comma=True)
+        if given := found_by.search(sentence):
+            return Address(_names([given]), _without(sentence, [given]), comma=True)
     ends = (_HEARD_ENDS if is_heard else _ENDS).search(sentence)
     if ends and not (is_heard and not is_opener(sentence)):
         plain = not is_heard and bool(ends["some"])
         return Address(_names([ends]), sentence[: ends.start()], comma=True, plain=plain)
-    return _NOBODY
+    return Address((), "")
 
 
 def is_to_seat(sentence: str) -> bool:

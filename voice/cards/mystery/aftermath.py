@@ -5,7 +5,7 @@ from __future__ import annotations
 from voice.cards.mystery import lines, topics
 from voice.cards.mystery.edition import MysteryEdition
 from voice.cards.mystery.moves import Command, Move, Question
-from voice.cards.mystery.readings import read_again
+from voice.cards.mystery.rereading import read_again
 from voice.cards.mystery.state import MysteryState
 from voice.talk import Line
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from voice.cards.mystery import marks
 from voice.words import clean
 
 _WH = "who|whom|whose|what|when|where|which|why|how"
@@ -43,7 +44,12 @@ def asks(rest: str, after_mark: bool) -> bool:
     return bool(_OPENS.match(words) or (after_mark and _WORD.search(words)))
 
 
+def opens_question(text: str) -> bool:
+    """True where a text's first words are a question's."""
+    return bool(_OPENS.match(clean.plain(marks.restored(text))))
+
+
 def is_opener(text: str) -> bool:
-    """True where a text's first words ask."""
-    words = clean.plain(re.sub(r"[<{\[]\w+~([^>}\]]*)[>}\]]", r"\1", text))
+    """True where a text's first words ask, or speak to someone as "you"."""
+    words = clean.plain(marks.restored(text))
     return bool(_OPENS.match(words) or re.match(r"(?:you|your)\b", words))

@@ -19,7 +19,7 @@ from voice.cards.mystery.moves import (
     Seated,
     TableTalk,
 )
-from voice.cards.mystery.readings import read_again
+from voice.cards.mystery.rereading import read_again
 from voice.cards.mystery.seats import Seats
 from voice.cards.mystery.state import (
     ACCUSATION,

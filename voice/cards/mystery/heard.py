@@ -18,7 +18,7 @@ _HOMOPHONES = numbers.HOMOPHONES | {"free": "3", "tree": "3", "sicks": "6"}
 """Numbers by ear, where a number must come: "exhibit too"."""
 
 _PREFIX = re.compile(
-    r"(?:the )?(?:exhibits?|evidence)(?: (?:numbers?|e|ee))?|\b(?:e|ee)\b|\be(?=\d)"
+    r"(?:the )?(?:exhibits?|evidence)(?: (?:numbers?|e|ee)\b)?|\b(?:e|ee)\b|\be(?=\d)"
 )
 _CONFRONTED = re.compile(r"\bwith(?: the)?(?: (?:numbers?|he|e|ee))?(?= )|\bnumbers?(?= )")
 _CONFRONTS = re.compile(
@@ -42,9 +42,9 @@ def words(text: str, seats: Sequence[str]) -> str:
 
 def verbs(marked: str) -> str:
     """Verbs that recognisers mishear, mended where a name follows: "comfort <Hamish~…>"."""
-    for pattern, verb in ((_CONFRONTS, "confront"), (_ACCUSES, "accuse"), (_ASKS, "ask")):
-        marked = pattern.sub(lambda found, v=verb: "".join(found.groups("")) + v, marked)
-    return marked
+    marked = _CONFRONTS.sub(r"\1confront", marked)
+    marked = _ACCUSES.sub(r"\1accuse", marked)
+    return _ASKS.sub("ask", marked)
 
 
 def exhibits(marked: str, confronting: bool = False, accusing: bool = False) -> str:
@@ -52,17 +52,22 @@ def exhibits(marked: str, confronting: bool = False, accusing: bool = False) -> 
 
     In an accusation a list that follows the name cites too: no comma is heard.
     """
-    marked = _cite_after(_PREFIX, marked)
+    marked = _cite_after(_PREFIX, marked, ranges=True)
     if confronting:
         marked = _cite_after(_CONFRONTED, marked)
     return _cite_after(_AFTER_NAME, marked, keep=True) if accusing else marked
 
 
-def _cite_after(prefix: re.Pattern[str], text: str, keep: bool = False) -> str:
-    """Every list of numbers that follows `prefix` written as E-numbers; `keep` keeps the prefix."""
+def _cite_after(
+    prefix: re.Pattern[str], text: str, keep: bool = False, ranges: bool = False
+) -> str:
+    """Every list of numbers that follows `prefix` written as E-numbers; `keep` keeps the prefix.
+
+    With `ranges`, "two to five" is its two ends and no time of day.
+    """
     made, at = "", 0
     while found := prefix.search(text, at):
-        listed, end = _list_from(text[found.end() :])
+        listed, end = _list_from(text[found.end() :], ranges)
         if listed:
             lead = found[0] + " " if keep or found[0].startswith("with") else ""
             made += text[at : found.start()] + lead + " ".join(f"E{n}" for n in listed)
@@ -73,15 +78,16 @@ def _cite_after(prefix: re.Pattern[str], text: str, keep: bool = False) -> str:
     return made + text[at:]
 
 
-def _list_from(text: str) -> tuple[list[int], int]:
+def _list_from(text: str, ranges: bool) -> tuple[list[int], int]:
     """The numbers a text starts with, "and" between them or nothing, and where they end."""
     tokens = list(re.finditer(r"\S+", text))
     listed: list[int] = []
     at, end = 0, 0
     while at < len(tokens):
         words = [token[0] for token in tokens[at : at + 4]]
-        joins = 1 if listed and words[0] == "and" and words[1:] else 0
-        number, taken = _number(words[joins:], first=not listed)
+        joining = ("and", "to", "through") if ranges else ("and",)
+        joins = 1 if listed and words[0] in joining and words[1:] else 0
+        number, taken = _number(words[joins:], not listed, ranges)
         if number is None:
             break
         listed.append(number)
@@ -90,7 +96,7 @@ def _list_from(text: str) -> tuple[list[int], int]:
     return listed, end
 
 
-def _number(words: list[str], first: bool) -> tuple[int | None, int]:
+def _number(words: list[str], first: bool, ranges: bool) -> tuple[int | None, int]:
     """The exhibit's number that words start with and how many say it; None for a time or none."""
     word = _HOMOPHONES.get(words[0], words[0]) if first else words[0]
     both = numbers.below_hundred([word, *words[1:2]]) if words[1:] else None
@@ -98,7 +104,8 @@ def _number(words: list[str], first: bool) -> tuple[int | None, int]:
         return both, 2
     number = numbers.below_hundred([word])
     part_of_another = word in ("1", "one") and words[1:2] == ["of"]
-    if number is None or part_of_another or _makes_a_time(words[1:]):
+    is_range = ranges and words[1:2] == ["to"]
+    if number is None or part_of_another or (_makes_a_time(words[1:]) and not is_range):
         return None, 0
     return number, 1
 

@@ -59,7 +59,11 @@ def asked(said: Message) -> str:
         return RECAP
     if _SEALED.search(words):
         return SEALED
-    if _ASKS_RULES.match(words) and _RULES.search(words) and (said.to_host or _is_about_play(words)):
+    if (
+        _ASKS_RULES.match(words)
+        and _RULES.search(words)
+        and (said.to_host or _is_about_play(words))
+    ):
         return RULES
     return _of_the_host_alone(words) if said.to_host else ""
 

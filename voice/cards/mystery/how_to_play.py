@@ -28,9 +28,7 @@ _SCORING = (
     "10 points for the right person, 10 more each for could (in the office when she fell), how "
     "(how they went unknown) and why that your exhibits show together, and 1 per lie broken."
 )
-_FREE = (
-    "Free any time: statements · read E2 · pass · save · give up (end now, hear the answer)."
-)
+_FREE = "Free any time: statements · read E2 · pass · save · give up (end now, hear the answer)."
 
 SENTENCES = (_CAST, _ROUNDS, _ANSWERS, _LIES, _ASKING, _NEXT, _ACCUSING, _SCORING, _FREE)
 """HOW TO PLAY, word for word when joined by spaces."""

@@ -14,7 +14,9 @@ LONGEST = 2000
 
 _MARKDOWN = re.compile(r"[*`]+|(?<!\w)_+|_+(?!\w)|^\s{0,3}(?:#+\s+|>\s?|[-+]\s+)", re.M)
 _QUOTES = re.compile(r"[\"“”„«»]")
-_OPENER = re.compile(r"^\W*(?:ok|okay|so|right|well|now|then|hey)\b[\s,.;:!…—–-]*(?=\S)", re.I)
+# The card's openers, and the sounds people make before they speak.
+_OPENERS = r"ok|okay|so|right|well|now|then|hey|um+|uh+|er+m?|oh+|ah+|hm+"
+_OPENER = re.compile(rf"^\W*(?:{_OPENERS})\b[\s,.;:!…—–-]*(?=\S)", re.I)
 _HOST = re.compile(r"^\W*(?:(?:dear|the) )?host\b[\s,.;:!—–-]*", re.I)
 _SEAT_LABEL = re.compile(rf"^\W*{marks.SEAT}\s*:\s*")
 _NUMBER_LABEL = re.compile(r"^\W*(?:q ?\d{1,2}\s*[:.)]?|\d{1,2}[.)])\s*:?\s+(?=\S)", re.I)
@@ -97,4 +99,4 @@ def _dropped(marked: str, is_heard: bool) -> tuple[str, bool]:
 
 
 def _is_openers(text: str) -> bool:
-    return bool(re.fullmatch(r"(?:\W*(?:ok|okay|so|right|well|now|then|hey)\b)+\W*", text, re.I))
+    return bool(re.fullmatch(rf"(?:\W*(?:{_OPENERS})\b)+\W*", text, re.I))

@@ -203,7 +203,9 @@ def _check_end(text: str, salt_line: int) -> None:
     """The file is whole only if its last line says so (Rule 2)."""
     lines = text.replace("\r\n", "\n").split("\n")[salt_line:]
     if not any(line.rstrip() == _END for line in lines):
-        raise EditionError(_END, salt_line + 1, f"expected the line `{_END}`; the file is cut short")
+        raise EditionError(
+            _END, salt_line + 1, f"expected the line `{_END}`; the file is cut short"
+        )
 
 
 def _exhibit(within: str, field: Field, written: str) -> int:

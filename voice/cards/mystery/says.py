@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voice.cards.mystery import lines, moves
+from voice.cards.mystery import lines, moves, reading
 from voice.cards.mystery.cast import THE_FIVE
 from voice.cards.mystery.moves import Accuse, Command, Confrontation, Question
 from voice.cards.mystery.state import ACCUSATION, MysteryState
@@ -38,7 +38,7 @@ _TYPED = {
 
 def message(utterance: Utterance, state: MysteryState) -> str:
     """The move an utterance is, as the words one would type for it."""
-    move = moves.read(utterance, state)
+    move = reading.read(utterance, state)
     match move:
         case Question(suspect, words):
             return f"Ask {suspect} {words}".strip()

@@ -32,7 +32,7 @@ _TAIL = re.compile(
     re.I,
 )
 _BETWEEN = re.compile(r"\s*(?:[,;/&+|\n]|\.(?=\s|$)|\band\b|\bplus\b|\bwith\b)\s*", re.I)
-_NUMBERING = re.compile(r"^\W*(?:\d{1,2}[.):]\s*)?")
+_NUMBERING = re.compile(r"(?:^|(?<=\s))\d{1,2}[.):]\s*")
 _TITLES = (
     "big wee little old young tall auntie aunt aunty uncle grandma grandpa gran nana papa mama "
     "captain doctor dr miss mr mister mrs missus ms lady lord sir king queen prince princess saint"
@@ -81,11 +81,11 @@ def read(utterance: Utterance) -> Seats:
     text = re.sub(r"[*`#>\"“”_~<{}\[\]]", " ", text).strip()
     if "?" in text:
         return Seats(())
-    text = _TAIL.sub("", _LEAD.sub("", text, count=1))
-    pieces = [piece for piece in _BETWEEN.split(text) if re.search(r"\w", piece)]
+    text = _TAIL.sub("", _LEAD.sub("", _NUMBERING.sub("\n", text), count=1))
+    pieces = [_LEAD.sub("", piece) for piece in _BETWEEN.split(text) if re.search(r"\w", piece)]
     parted = utterance.heard or len(pieces) == 1
     names = [name for piece in pieces for name in (_each(piece) if parted else [piece])]
-    names = [_NUMBERING.sub("", name).strip(" .'’-") for name in names]
+    names = [name.strip(" .'’-") for name in names]
     if not names or not all(map(_is_name, names)):
         return Seats(())
     return Seats(tuple(map(_capital, names) if utterance.heard else names))
