@@ -23,6 +23,7 @@ from voice.speech.automaton import Automaton
 from voice.speech.beam import Reading, search
 from voice.speech.decision import Candidate, decide
 from voice.speech.decoder import Decoder, Frames, Hypothesis, Memory
+from voice.speech.foreground import foreground
 from voice.speech.pieces import pieces
 from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
@@ -93,7 +94,8 @@ class Moonshine:
         near = presence(audio, self._vad)
         if near is None:
             return _NOTHING
-        memories = [self._decoder.listen(self.encode(p)) for p in pieces(near.sound, _LONGEST_S)]
+        parts = pieces(foreground(near.sound), _LONGEST_S)
+        memories = [self._decoder.listen(self.encode(part)) for part in parts]
         written = [self._write(memory) for memory in memories]
         texts = [(words(" ".join(self._tokens.text(each.tokens) for each in written)), written)]
         sentences = expects.sentences or self._of_phrases(expects.phrases)
