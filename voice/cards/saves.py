@@ -62,6 +62,24 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
     return found
 
 
+def repairable(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
+    """As `fields`, for a card that repairs its saves: a field that is missing is empty.
+
+    Of one that stands twice the first counts. Raises SaveError for what is no save.
+    """
+    if not is_save(text):
+        raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
+    inside = _PASTED.sub(" ", text[:_LONGEST])
+    for mark in (_BEGIN_MARK, _END_MARK):
+        inside = mark.sub(" ", inside)
+    found = dict.fromkeys(names, "")
+    parts = _NAME.split(inside)
+    for name, value in zip(parts[1::2], parts[2::2], strict=True):
+        if name in names and not found[name]:
+            found[name] = " ".join(value.split())
+    return found
+
+
 def whole_number(name: str, value: str, least: int, most: int) -> int:
     """A field's whole number within bounds; raises SaveError naming the field and the bounds."""
     if not re.fullmatch(r"\d{1,6}", value, re.A) or not least <= int(value) <= most:

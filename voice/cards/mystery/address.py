@@ -36,8 +36,8 @@ _TO_SEAT = re.compile(rf"^\W*(?:ask\s+)?{marks.SEAT}(?!')", re.I)
 _TO_OTHER = re.compile(rf"^\W*(?P<ask>ask |question |confront )?(?P<who>{marks.OTHER})(?!')", re.I)
 _ENDS_OTHER = re.compile(rf"\byou\b.*,\s*{marks.OTHER}\s*\?\W*$", re.I)
 _TO_STRANGER = re.compile(
-    r"^\W*(?i:ask|question|confront)\s+(?i:the\s+)?(?P<asked>[\w' -]+?)\s+(?:to|if|whether|about|who"
-    r"|what|where|when|why|how|did|was|were)\b|^(?P<called>[A-Z]\w+),\s.*\byou\b.*\?",
+    r"^\W*(?i:ask|question|confront)\s+(?i:the\s+)?(?P<asked>[\w' -]+?)\s+"
+    r"(?:to|if|whether|about|who|what|where|when|why|how|did|was|were)\b|^(?P<called>[A-Z]\w+),\s.*\byou\b.*\?",
 )
 _NO_ONE = (
     "me us him her them it about if whether a an the question for that this you around again "

@@ -9,6 +9,7 @@ from voice.cards.mystery.rereading import read_again
 from voice.cards.mystery.state import MysteryState
 from voice.talk import Line
 
+_PARTS = ("WHO", "COULD", "HOW", "WHY", "THE OTHERS")
 # What was opened may still be read again (Rule 3).
 _READINGS = (
     "ReadExhibit", "Statements", "Statement", "Answers", "Lies", "Again", "Rules",
@@ -22,9 +23,14 @@ def answer(edition: MysteryEdition, state: MysteryState, move: Move) -> tuple[Li
     if isinstance(move, Command) and move.name in _READINGS:
         reading = read_again(edition, state, move)
         return reading[1] if reading else (lines.IT_IS_OVER,)
-    if isinstance(move, Command) and move.name in ("Hint", "GiveUp", "Recap"):
-        return lines.solution(edition)
+    if isinstance(move, Command) and move.name in ("Solution", "Hint", "GiveUp"):
+        return lines.solution(edition, _section(move.about))
     return (lines.IT_IS_OVER,)
+
+
+def _section(about: str) -> str:
+    """The part of the SOLUTION that a question names; empty for all of it."""
+    return next((part for part in _PARTS if part.split()[-1].lower() in about.split()), "")
 
 
 def _from_the_files(edition: MysteryEdition, question: Question) -> tuple[Line, ...]:

@@ -20,10 +20,11 @@ _SUBJECT = (
 )
 # "dougal was it you" asks; "dougal was in the yard" tells: by voice no comma says which.
 _OPENS = re.compile(
-    rf"^(?:and |but |so |then )*(?:(?:about|at|for|from|to|with|in|on|by|of|since|until) )?(?:{_WH})\b"
-    rf"|^(?:and |but |so |then )*(?:{_AUXILIARY}) (?:not )?(?:{_SUBJECT})\b"
-    r"|^(?:and |but |so |then )*(?:did|do|does|was|were|is|are) (?:the|a|an) "
-    r"|^(?:and |please |just )*(?:tell|explain|describe|say|answer|speak|about|if|whether)\b"
+    r"^(?:(?:and|but|so|then|please|just) )*"
+    rf"(?:(?:(?:about|at|for|from|to|with|in|on|by|of|since) )?(?:{_WH})\b"
+    rf"|(?:{_AUXILIARY}) (?:not )?(?:{_SUBJECT})\b"
+    r"|(?:did|do|does|was|were|is|are) (?:the|a|an) "
+    r"|(?:tell|explain|describe|say|answer|speak|about|if|whether)\b)"
 )
 _TELLS = re.compile(
     r"^did it(?: |$)(?!hurt|happen|start|matter|belong|make|take|come|go|have|look|sound|seem)"

@@ -45,7 +45,7 @@ _ASKS_RULES = re.compile(
 _PUBLIC_RECORDS = re.compile(r"\b(?:e\d+|exhibits?|statements?|answers?)\b")
 
 
-def asked(said: Message) -> str:
+def asked(said: Message) -> str:  # noqa: PLR0911 - one for each rule, the first match wins
     """Which of the Host's answers a message asks for; empty where it asks the Host nothing."""
     words = clean.plain(said.words)
     found = grammar("mystery").read(said.words, only=(SEALED, RECAP, SEARCH, RULES, STATUS))

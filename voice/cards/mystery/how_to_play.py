@@ -1,4 +1,4 @@
-"""HOW TO PLAY and THE HOUSE, the card's own words, and the sentences that answer a rules question."""
+"""HOW TO PLAY and THE HOUSE in the card's own words, and which of them answer a question."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from voice.cards.mystery import how_to_play
 from voice.cards.mystery.cast import THE_FIVE, full_name
 from voice.cards.mystery.edition import MysteryEdition, Round
 from voice.cards.mystery.seats import YOU
-from voice.cards.mystery.state import ACCUSATION, QUESTIONS, ROUNDS, MysteryState
+from voice.cards.mystery.state import ACCUSATION, QUESTIONS, MysteryState
 from voice.talk import Line
 
 OPENING = (
@@ -141,6 +141,22 @@ def turn(state: MysteryState) -> Line:
     return Line(f"Question {state.asked + 1} of {QUESTIONS}: {state.asker}.")
 
 
+def waiting(state: MysteryState) -> tuple[Line, ...]:
+    """What the Host waits for now."""
+    if state.over:
+        return (IT_IS_OVER,)
+    if state.round == 0:
+        return (WHO_IS_THERE,)
+    if state.accused:
+        return (read_back(state),)
+    return (ACCUSE_NOW,) if state.round == ACCUSATION else (turn(state),)
+
+
+def of_round(number: int) -> range:
+    """The exhibits of a round, by number: E5 to E8 are round 2's."""
+    return range(4 * number - 3, 4 * number + 1)
+
+
 def full_state(
     edition: MysteryEdition, state: MysteryState, resumed: bool = False
 ) -> tuple[Line, ...]:
@@ -206,19 +222,15 @@ def repaired(dropped: int) -> tuple[Line, ...]:
     return (Line(f"Save repaired: {dropped} code(s) dropped.", spoken=_dropped(dropped)),)
 
 
-def solution(edition: MysteryEdition) -> tuple[Line, ...]:
-    """The SOLUTION section, word for word."""
+def solution(edition: MysteryEdition, only: str = "") -> tuple[Line, ...]:
+    """The SOLUTION section, word for word, or `only` one part of it."""
     return tuple(
         Line(f"{label}: {text}", spoken=f"{label.capitalize()}. {text}")
         for label, text in edition.solution
+        if only in ("", label)
     )
 
 
 def _dropped(count: int) -> str:
     many = "one code was" if count == 1 else f"{count} codes were"
     return f"The save was repaired: {many} dropped."
-
-
-def last_round(state: MysteryState) -> bool:
-    """True in round three, after which comes the accusation."""
-    return state.round == ROUNDS

@@ -45,7 +45,7 @@ def addressed(said: Message) -> tuple[Address, tuple[str, ...]]:
     return Address((), ""), ()
 
 
-def to_one_of_the_five(said: Message) -> Move | None:
+def to_one_of_the_five(said: Message) -> Move | None:  # noqa: PLR0911 - the first match wins
     """MESSAGES 5 to 7; None for what is put to none of the five or asks nothing."""
     to, later = addressed(said)
     if not to.suspects:

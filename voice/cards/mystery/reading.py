@@ -35,10 +35,14 @@ _ACCUSES_TOO_SOON = re.compile(
     rf"|\b(?:killer|murderer) (?:is|was) {marks.ANY_SUSPECT}",
     re.I,
 )
+_ABOUT_THE_SOLUTION = re.compile(
+    r"^(?:(?:so|and|but|please|read|tell|us|me|the|what|was|is|can|you|again) )*"
+    r"(?:solution|answer|truth|who|could|how|why|others)\b"
+)
 _SHOWS_SOMETHING = re.compile(r"^\W*(?:show (?:me|us)|let (?:me|us) see|turn out)\b", re.I)
 
 
-def read(utterance: Utterance, state: MysteryState) -> Move:
+def read(utterance: Utterance, state: MysteryState) -> Move:  # noqa: PLR0911 - first match wins
     """Read one message as exactly one move, by its words alone."""
     if saves.is_save(utterance.text):
         return moves.SAVE_FIRST if state.round else Resume(utterance.text)
@@ -49,6 +53,8 @@ def read(utterance: Utterance, state: MysteryState) -> Move:
         return _names(utterance, said)
     if said.empty:
         return Lock(agreed=False) if state.accused and not state.over else TableTalk()
+    if state.over and _ABOUT_THE_SOLUTION.search(clean.plain(said.words)):
+        return Command("Solution", about=clean.plain(said.words))
     in_accusation = state.round == ACCUSATION and not state.over
     if move := commands.alone(said) or _of_the_host(said, in_accusation):
         return move
@@ -109,7 +115,7 @@ def _to_no_one(said: Message) -> Move:
     return moves.AFTER_ROUND_THREE if _ACCUSES_TOO_SOON.search(said.text) else TableTalk()
 
 
-def _accusation(said: Message, state: MysteryState) -> Move:
+def _accusation(said: Message, state: MysteryState) -> Move:  # noqa: PLR0911 - first match wins
     """MESSAGES 3: in round A THE ACCUSATION decides everything else."""
     if state.accused and accusation.agrees(said, state.accused, state.cited):
         return Lock(agreed=True)

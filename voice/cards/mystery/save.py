@@ -1,4 +1,4 @@
-"""SAVE / RESUME of No Ghost Speaks: refused only for another game or rules number, else repaired."""
+"""SAVE / RESUME: a save is refused only for another game or rules number, else repaired."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from voice.errors import SaveError
 
 GAME, CASE, RULES = "halloween-murder-mystery", "corbie-hill", "1"
 _NAMES = ("game", "m", "rules", "turn", "rd", "q", "seat", "table", "broken", "sha")
+_NONE = ("", "none", "-", "—")
 
 
 def written(state: MysteryState) -> str:
@@ -34,7 +35,7 @@ def read(text: str, edition: MysteryEdition) -> tuple[MysteryState, int]:
 
     Raises SaveError for what is no save, for another game and for another rules number.
     """
-    found = _fields(text)
+    found = saves.repairable(text, _NAMES)
     if found["game"] != GAME:
         raise SaveError("That save belongs to another game, not to No Ghost Speaks.")
     if found["rules"] != RULES:
@@ -54,21 +55,6 @@ def read(text: str, edition: MysteryEdition) -> tuple[MysteryState, int]:
         broken=standing,
     )
     return state, len(codes) - len(standing)
-
-
-_NONE = ("", "none", "-", "—")
-
-
-def _fields(text: str) -> dict[str, str]:
-    """The save's fields; one that is missing is empty, to be repaired like any bad value."""
-    if not saves.is_save(text):
-        raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
-    body = re.split(r"[-–—]*\s*(?:BEGIN|END)\s+AIGC\s+SAVE\s*[-–—]*", text, flags=re.I)[1]
-    parts = re.split(rf"(?<!\S)({'|'.join(_NAMES)}):", body)
-    found = dict.fromkeys(_NAMES, "")
-    for name, value in zip(parts[1::2], parts[2::2], strict=True):
-        found[name] = " ".join(value.split())
-    return found
 
 
 def _nearest(value: str, least: int, most: int) -> int:

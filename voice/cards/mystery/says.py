@@ -36,7 +36,7 @@ _TYPED = {
 }  # fmt: skip
 
 
-def message(utterance: Utterance, state: MysteryState) -> str:
+def message(utterance: Utterance, state: MysteryState) -> str:  # noqa: PLR0911 - one a move
     """The move an utterance is, as the words one would type for it."""
     move = reading.read(utterance, state)
     match move:
