@@ -15,7 +15,11 @@ COMMANDS = (
     "Statements", "Statement", "ReadExhibit", "NoSuchExhibit", "Lies", "Answers", "Pass", "Next",
     "Save", "GiveUp", "Enough", "LastOne", "Again",
 )  # fmt: skip
-_BEFORE_NAMES = ("Rules", "GiveUp", "Again", "LastOne", "Save")
+_BEFORE_NAMES = ("Rules", "GiveUp", "Again", "Save")
+_NO_NAMES = (
+    "Statements", "Lies", "Pass", "Next", "Enough", "Hint", "Recap", "Search", "Status", "Thinking",
+    "Yes", "No",
+)  # fmt: skip
 
 # "read E2 and E3": several are read as gladly as one.
 _READS = re.compile(
@@ -44,10 +48,14 @@ def alone(said: Message) -> Move | None:
     return Command(name, suspect=suspect)
 
 
-def before_names(said: Message) -> Command | None:
-    """What may be asked before anyone has given a name."""
-    found = grammar("mystery").read(said.words, only=_BEFORE_NAMES)
-    return Command(found.intent, about=said.words) if found else None
+def before_names(said: Message) -> Move | None:
+    """What may be asked before anyone has given a name; what else is no name is asked again."""
+    found = grammar("mystery").read(said.words, only=(*_BEFORE_NAMES, *_NO_NAMES))
+    if found is None:
+        return None
+    if found.intent in _NO_NAMES:
+        return moves.WHO_IS_THERE
+    return Command(found.intent, about=said.words)
 
 
 def _read_exhibits(numbers: tuple[int, ...]) -> Move:
