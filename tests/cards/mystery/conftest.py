@@ -75,7 +75,7 @@ def reads() -> Reads:
 _FIXED = {value.line: name for name, value in vars(moves).items() if isinstance(value, Fixed)}
 
 
-def _told(move: Move) -> str:
+def _told(move: Move) -> str:  # noqa: PLR0911 - one for each move
     match move:
         case Question(suspect, words):
             return f"? {suspect}: {' '.join(words.split())}"

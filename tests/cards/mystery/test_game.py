@@ -234,8 +234,8 @@ def test_the_accusation(sits: Sits, case: MysteryEdition) -> None:
     assert table.say("hm") == "Name one of the five to accuse."
     assert "BEGIN" not in table.say("save")
     read_back = (
-        "You accuse {}. Exhibits counted: E9, E11. Say yes when the whole table agrees, or give the "
-        "accusation again."
+        "You accuse {}. Exhibits counted: E9, E11. Say yes when the whole table agrees, or give "
+        "the accusation again."
     )
     assert table.say("We accuse Ailsa: E9, E11") == read_back.format("Miss Ailsa Tullis")
     assert ledger(table) == "rd:A | q:0/5 | seat:1/2 | broken:none | acc:read"

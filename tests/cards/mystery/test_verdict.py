@@ -78,9 +78,7 @@ def test_the_official_case_gives_its_address(case: MysteryEdition) -> None:
     seal = replace(case.seal, commitment="6b07756486bace75" + "0" * 48)
     state = MysteryState(round=1, table=("Petra",), ended=GAVE_UP)
     lines = verdict.endgame(replace(case, seal=seal), state)
-    assert any(
-        "https://aigamecards.com/g/halloween-murder-mystery/reveal-" in l.text for l in lines
-    )
+    assert any("halloween-murder-mystery/reveal-" in line.text for line in lines)
 
 
 @given(

@@ -117,7 +117,7 @@ def _breakable(edition: MysteryEdition) -> Iterator[tuple[str, str, int, int]]:
 
 def _fewest(grading: Grading) -> tuple[int, ...]:
     """The fewest exhibits that show all three parts."""
-    unions: list[frozenset[int]] = [
-        frozenset.union(*sets) - KNOWN for sets in product(grading.could, grading.how, grading.why)
-    ]
-    return tuple(sorted(min(unions, key=lambda one: (len(one), sorted(one)))))
+    sets = product(grading.could, grading.how, grading.why)
+    unions = [could | how | why for could, how, why in sets]
+    best = min(unions, key=lambda union: (len(union - KNOWN), sorted(union)))
+    return tuple(sorted(best - KNOWN))

@@ -113,7 +113,7 @@ DEFLECT, ADMIT = "!deflect", "!admit"
 
 
 def spoken_key(file: File, entry: Entry | None, admit: bool = False) -> str:
-    """What stands for a line in a state, so that no state holds sealed words."""
+    """What stands for a line in a state, so that no state holds its words."""
     if entry is None:
         return f"{file.suspect}:{DEFLECT}"
     return f"{file.suspect}:{entry.name}{ADMIT if admit else ''}"
