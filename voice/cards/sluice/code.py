@@ -17,16 +17,16 @@ _LEAD = re.compile(
 )
 # What joins the word to the digits.
 _JOINS = (
-    "the digits are", "the dials are", "the numbers are", "the digits", "the dials", "the numbers",
-    "the number", "digits", "numbers", "dials", "followed by", "hyphen", "dash", "minus", "and then",
-    "then", "and", "plus", "space", "with", "comma",
+    "the digits are", "the dials are", "the numbers are", "the digits", "the dials",
+    "the numbers", "the number", "digits", "numbers", "dials", "followed by", "hyphen", "dash",
+    "minus", "and then", "then", "and", "plus", "space", "with", "comma",
 )  # fmt: skip
 # Words of a sentence: what holds one of them is no code's word but thinking aloud.
 _SENTENCE = frozenset(
-    "i we you he she it they this that these those the a an is are was were am be been so but if or "
-    "my your our its to of in on at for from by with what which who how why when where not no do "
-    "does did has have had can could would should will may might must let me us him her there here "
-    "all maybe perhaps".split()
+    "i we you he she it they this that these those the a an is are was were am be been so but if "
+    "or my your our its to of in on at for from by with what which who how why when where not no "
+    "do does did has have had can could would should will may might must let me us him her there "
+    "here all maybe perhaps".split()
 )
 _LONGEST = 16
 """Letters: a longer word is a sentence run together."""
@@ -37,8 +37,9 @@ _MOST_PIECES = 3
 
 def code(words: list[str], heard: bool) -> set[str] | None:
     """WORD-7632, {""} for a word or digits alone; see `order`."""
-    said = _LEAD.sub("", " ".join(words) + " ").split()
-    led = len(said) < len(words)
+    run_together = re.sub(r"(?<=[^\W\d])(?=\d)", " ", " ".join(words))
+    said = _LEAD.sub("", f"{run_together} ").split()
+    led = len(said) < len(run_together.split())
     if numbers.digits(" ".join(_without_joins(said))):
         return {""}
     for start in range(1, len(said)):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from voice.cards.sluice import lines, save
 from voice.cards.sluice.chain import CHAIN, FUSE_BOARD, Mechanism, links_at
 from voice.cards.sluice.edition import SluiceEdition
-from voice.cards.sluice.moves import Answer, Command, Fixed, Move, Resume
+from voice.cards.sluice.moves import LAST, Answer, Command, Fixed, Move, Resume
 from voice.cards.sluice.state import (
     HINT_CM,
     HINTS,
@@ -46,13 +46,15 @@ def played(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
     asked, state = state.asking, replace(state, untouched=False, asking="")
     if state.end:
         return _after_the_end(state, move)
-    if isinstance(move, Fixed):
-        return state, (move.line,)
-    if isinstance(move, Answer):
-        return _answer(edition, state, move)
-    if move.name == "Yes":
-        return _answer(edition, state, Answer(asked))
-    return _COMMANDS[move.name](edition, state, move)
+    if isinstance(move, Command) and move.name == "Yes":
+        move = Answer(asked)
+    match move:
+        case Fixed(line=line):
+            return state, (line,)
+        case Answer():
+            return _answer(edition, state, move)
+        case Command(name=name):
+            return _COMMANDS[name](edition, state, move)
 
 
 def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
@@ -95,8 +97,9 @@ def _charge(
 
 def _hint(edition: SluiceEdition, state: SluiceState, move: Command) -> Played:
     # A hint already given is read again for nothing: who cannot see it asks for it by its number.
-    if move.number and move.number <= state.rung:
-        return state, (lines.hint(_facing(state), move.number),)
+    given = _given(state, move.number)
+    if given:
+        return state, (lines.hint(_facing(state), given),)
     if state.rung == HINTS:
         return state, (lines.LADDER_SPENT,)
     rung = state.rung + 1
@@ -107,9 +110,16 @@ def _hint(edition: SluiceEdition, state: SluiceState, move: Command) -> Played:
 def _read_hint(_: SluiceEdition, state: SluiceState, move: Command) -> Played:
     if not state.rung:
         return state, (lines.NO_HINT_YET,)
-    given = range(1, state.rung + 1)
-    wanted = [move.number] if move.number in given else [state.rung] if move.number else given
-    return state, tuple(lines.hint(_facing(state), rung) for rung in wanted)
+    given = _given(state, move.number)
+    rungs = [given] if given else range(1, state.rung + 1)
+    return state, tuple(lines.hint(_facing(state), rung) for rung in rungs)
+
+
+def _given(state: SluiceState, number: int | None) -> int:
+    """The rung already given that a number names; 0 where it names none."""
+    if number == LAST:
+        return state.rung
+    return number if number and number <= state.rung else 0
 
 
 def _reveal(edition: SluiceEdition, state: SluiceState, move: Command) -> Played:
@@ -119,7 +129,7 @@ def _reveal(edition: SluiceEdition, state: SluiceState, move: Command) -> Played
         return state, (lines.LATER,)
     if number < state.mechanism:
         return state, (lines.handed_over(CHAIN[number - 1]),)
-    told = (lines.revealed(_facing(state)),)
+    told: tuple[Line, ...] = (lines.revealed(_facing(state)),)
     if state.word_told and number == MECHANISMS:
         return state, told
     reveals = min(state.reveals + 1, MECHANISMS)
@@ -148,7 +158,7 @@ def _repeat(_: SluiceEdition, state: SluiceState, move: Command) -> Played:
 def _read_part(_: SluiceEdition, state: SluiceState, move: Command) -> Played:
     """One link, rule or plate line of the mechanism in play; all of it where there is no such."""
     parts = _facing(state).parts
-    number = len(parts) if move.number == -1 else move.number or 0
+    number = len(parts) if move.number == LAST else move.number or 0
     if 1 <= number <= len(parts):
         return state, (parts[number - 1],)
     return state, _facing(state).shown

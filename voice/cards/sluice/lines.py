@@ -21,7 +21,7 @@ ASK = Line("What is your move?")
 
 # What costs nothing gets one fixed line.
 THINKING = Line(
-    "Thinking costs nothing. When you have it, tell the station your answer, or say hint."
+    "Thinking and asking cost nothing. When you have it, tell the station your answer, or say hint."
 )
 WHICH_ONE = Line("One answer at a time. Which one is it?")
 NOT_WHOLE = (
@@ -78,9 +78,9 @@ RULES = (
         "right answer solves it and shows the next."
     ),
     Line(
-        f"The tide-glass: a wrong answer costs {WRONG_CM} cm of freeboard, any hint {HINT_CM} cm, a "
-        f"whole mechanism's answer {REVEAL_CM} cm. A correct answer and thinking cost nothing. At 0 "
-        "the water tops the gallery.",
+        f"The tide-glass: a wrong answer costs {WRONG_CM} cm of freeboard, any hint {HINT_CM} cm, "
+        f"a whole mechanism's answer {REVEAL_CM} cm. A correct answer and thinking cost nothing. "
+        "At 0 the water tops the gallery.",
         spoken="A wrong answer costs 10 centimetres of air, a hint 25, the answer to a whole "
         "mechanism 50. A right answer and thinking cost nothing. With no air left, the water tops "
         "the gallery.",
@@ -154,7 +154,7 @@ def state_block(state: SluiceState) -> Iterator[str]:
 
 
 def water(before: int, after: int) -> Line:
-    """What a charge left, told in centimetres and felt; its cue sounds as the water passes a mark."""
+    """What a charge left, as a number and as it feels; a cue sounds as the water passes a mark."""
     mark = next((m for m in (50, 100, 200) if after <= m < before), None)
     return Line(
         f"The tide-glass drops {before - after} cm, to {after} cm of freeboard.",

@@ -20,6 +20,9 @@ UNSURE_BELOW = 0.3
 """A wrong answer heard less surely than this is asked about before it is charged. Single words
 heard right score 0.4 to 0.7."""
 
+LAST = -1
+"""Stands for the last of something where a number would name it."""
+
 _LEDGER = re.compile(r"^\s*\[L\]|\bstage:\S+ *\| *solved:", re.I | re.M)
 
 
@@ -37,7 +40,7 @@ class Command:
 
     name: str
     number: int | None = None
-    """The mechanism, hint or part it is about: 1 up, -1 for the last."""
+    """The mechanism, hint or part it is about: 1 up, or LAST."""
 
     place: str = ""
     """For links asked for: the bus, a junction or a motor's letter."""
@@ -83,7 +86,6 @@ _TYPED = {
     "No": "no",
 }
 _SLOTS = ("mechanism", "hint", "line", "rule")
-_LAST = -1
 
 
 def read(utterance: Utterance, state: SluiceState) -> Move:
@@ -138,9 +140,15 @@ def _as_command(found: Said) -> Move:
         return Fixed(lines.THINKING)
     if found.intent == "Stuck":
         return Fixed(lines.STUCK)
-    slot = next((found.slots[name] for name in _SLOTS if name in found.slots), None)
-    number = None if slot is None else _LAST if slot == "last" else int(slot)
+    name = next((name for name in _SLOTS if name in found.slots), "")
+    number = _number(found.slots[name], name) if name else None
     return Command(found.intent, number, str(found.slots.get("junction", "")))
+
+
+def _number(slot: str | float, name: str) -> int:
+    if slot == "last":
+        return MECHANISMS if name == "mechanism" else LAST
+    return int(slot)
 
 
 def _answer(utterance: Utterance, said: str, state: SluiceState) -> Move:

@@ -82,7 +82,7 @@ def _by_dial(said: str, heard: bool) -> set[str] | None:
     while match := _DIAL.match(rest):
         nth = match["nth"] or ""
         named = DIALS if nth == "last" else wording.PLACES.get(nth) or numbers.number(match["n"])
-        digit = numbers.digits(match["digit"]) if heard or not match["digit"] == "to" else None
+        digit = numbers.digits(match["digit"]) if heard or match["digit"] != "to" else None
         if digit is None or len(digit) != 1 or named is None:
             return None
         found[named], rest = digit, rest[match.end() :]

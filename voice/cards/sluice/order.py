@@ -18,8 +18,8 @@ _BESIDE_A_VALVE = frozenset(
 )
 _BESIDE_AN_ORDER = frozenset(
     "the order opening open opens opened valve valves letter then and next followed by that it is "
-    "are goes go comes come in position place places number from to with starts start starting "
-    "begins begin ends end ending comma be must has at after which them full".split()
+    "or either are goes go comes come in position place places number from to with starts start "
+    "starting begins begin ends end ending comma be must has at after which them full".split()
 )
 _AFTER_ONE = frozenset({"the", "that", "this", "last", *wording.PLACES})
 

@@ -55,6 +55,11 @@ _QUESTION = re.compile(
     r"(?:is|are|was|were|am|does|do|did|can|could|would|should|shall|will|may|might|has|have|had"
     r"|what|which(?! (?:means|leaves)\b)|who|whose|where|when|why|how|if|suppose|whether)\b"
 )
+# "c, not b": what is ruled out after an answer leaves it standing; "c is not lit" is another thing.
+_NOT_THAT = re.compile(
+    r"(?<!\bis)(?<!\bam)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bcan)(?<!\bmust)"
+    r"(?<!\bwill)(?<!\bhas)(?<!\bi)(?<!\bwe) (?:and |but )?not .*$"
+)
 _RULES_OUT = re.compile(r"\b(?:not|never|cannot|neither|nor|without|except|isn|aren)\b")
 _NOUNS = frozenset("motor valve letter light gauge reading seed".split())
 _BEFORE_BE = frozenset("must to would should will can could might".split())
@@ -82,7 +87,7 @@ def bare(words: str) -> str:
     words = _REASON.split(f"{words} ", maxsplit=1)[0].strip()
     if _QUESTION.match(words) or words in _SAYINGS:
         return ""
-    words = _BEFORE.sub("", words)
+    words = _NOT_THAT.sub("", _BEFORE.sub("", words))
     words = _AFTER.sub("", words)
     return "" if _RULES_OUT.search(words) else words
 
