@@ -140,8 +140,9 @@ def handed_over(mechanism: Mechanism) -> Line:
 
 def solved(state: SluiceState, mechanism: Mechanism) -> tuple[Line, ...]:
     """A mechanism solved: what it hands over, and the STATE block, which is not read out."""
+    cue = "hatch" if mechanism.number == MECHANISMS else "solved"
     return (
-        Line(mechanism.solves, spoken=line(mechanism.solves).aloud, cue="solved"),
+        Line(mechanism.solves, spoken=line(mechanism.solves).aloud, cue=cue),
         Line("\n".join(["STATE", *state_block(state)]), spoken=""),
     )
 

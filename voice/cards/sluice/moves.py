@@ -127,7 +127,7 @@ def _command(said: str, state: SluiceState, heard: bool) -> Move | None:
         if not remark.strip():
             continue
         if found := grammar("sluice").read(head, only=_WITH_A_REMARK):
-            other = offered(remark, state.mechanism, heard).kind is not Kind.NONE
+            other = offered(remark, state.mechanism, heard).kind in (Kind.WHOLE, Kind.SEVERAL)
             more = grammar("sluice").read(remark, only=_WITH_A_REMARK)
             if other or (more and more.intent != found.intent):
                 return Fixed(lines.WHICH_ONE)

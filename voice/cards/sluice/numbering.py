@@ -12,7 +12,7 @@ SEED_VALVE = "E"
 """The valve opened third, whose reading is the seed: known to who has reached the gauges."""
 
 _BESIDE_A_READING = frozenset(
-    "the a seed reading readings is reads shows read valve gauge number value bar bars on at has "
+    "oh the a seed reading readings is reads shows read valve gauge number value bar bars on at has "
     "equals opened opens one which that be must it its of for to and or either so gear lock third "
     "3rd reading".split()
 )
@@ -63,6 +63,8 @@ def dials(words: list[str], heard: bool) -> set[str] | None:
     )
     if row is None:
         return _two_rows(said)
+    if len(row) > DIALS and said[0] == "oh":
+        row = row[1:]  # "oh, seven six three two": no nought before four digits
     return {row if len(row) == DIALS else ""}
 
 

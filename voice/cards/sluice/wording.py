@@ -24,7 +24,9 @@ PLACES = {
 LAST = frozenset({"last", "lastly", "finally"})
 
 _HUM = (
-    "um+|uh|er|erm|oh|ooh|ah|aha|hm+|mm+|well|so|ok|okay|right|alright|now|then|and|yes|yeah|yep"
+    # "oh seven one one" begins with a nought
+    r"oh(?! (?:\d|zero|oh|one|two|three|four|five|six|seven|eight|nine))"
+    "|um+|uh|er|erm|ooh|ah|aha|hm+|mm+|well|so|ok|okay|right|alright|now|then|and|yes|yeah|yep"
     "|no|please|station|therefore|hence|thus|finally|actually|just|eureka|got it"
 )
 _I_OFFER = (
