@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -42,7 +42,7 @@ class Said:
     """A sentence that matched: its intent's name and its slots."""
 
     intent: str
-    slots: Mapping[str, Any]
+    slots: Mapping[str, Any] = field(hash=False)
 
 
 class Grammar:

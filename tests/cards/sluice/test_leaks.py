@@ -129,7 +129,8 @@ def test_nothing_leaves_before_its_time(enters: Enters, talk: list[tuple[str, bo
 
 def test_the_net_is_fine_enough_to_catch_a_leak(enters: Enters) -> None:
     early = ["PENSTOCK", "P, E, N, S, T, O, C, K", "the seed is 9", "7632", "7, 6, 3, 2"]
-    early += [line.text for mechanism in CHAIN[1:] for line in mechanism.parts[3:4]]
+    early += ["Valve A is opened immediately before valve E.", "a gear's tooth-count: 3, 4, 7, 8"]
+    early += [line.text for mechanism in (CHAIN[2], CHAIN[4]) for line in mechanism.parts[2:3]]
     for text in early:
         for line in (Line(text), Line("", spoken=text)):
             table = enters()
