@@ -334,6 +334,43 @@ def test_what_is_heard_surely_or_rightly_is_not_asked_about(enters: Enters) -> N
     assert unsure(table, "c").startswith("Motor C lights.")
 
 
+@pytest.mark.parametrize(
+    ("heard", "reply"),
+    [
+        ("penn stock 7 6 3 2", "The crown hatch lifts"),
+        ("pennstock seven six three two", "The crown hatch lifts"),
+        ("the code is pinstock 7632", "The crown hatch lifts"),
+        ("pensthock seven six three to", "The crown hatch lifts"),
+        ("penned tock 7632", lines.SAY_THE_CODE_AGAIN.text),
+        ("p e n s t l c k seven six three two", lines.SAY_THE_CODE_AGAIN.text),
+        ("paddock 7632", lines.WRONG.text),
+        ("lantern 7632", lines.WRONG.text),
+        ("penn stock 7623", lines.WRONG.text),
+    ],
+)
+def test_a_spoken_code_is_judged_by_its_sound(enters: Enters, heard: str, reply: str) -> None:
+    assert enters(5).say(heard, heard=True).startswith(reply)
+
+
+@pytest.mark.parametrize("typed", ["pennstock 7632", "PINSTOCK-7632", "PENSTOK-7632"])
+def test_a_typed_code_is_judged_by_its_letters(enters: Enters, typed: str) -> None:
+    assert enters(5).say(typed).startswith(lines.WRONG.text)
+
+
+def test_a_code_heard_unsurely_is_never_said_back(enters: Enters) -> None:
+    table = enters(5)
+    assert unsure(table, "lantern four eight one five") == lines.SAY_THE_CODE_AGAIN.text
+    assert table.ledger == ledger("5/5", 4)
+
+
+def test_what_could_be_two_answers_is_asked_about(enters: Enters) -> None:
+    table = enters()
+    said = Utterance("it is d", heard=True, confidence=0.9, alternatives=("it is c",))
+    table.state, table.lines = CARD.play(table.edition, table.state, CARD.read(said, table.state))
+    assert table.printed == "I heard: D. Is that your answer?"
+    assert table.ledger == ledger("1/5", 0)
+
+
 COSTS = st.lists(st.sampled_from(["wrong", "hint", "reveal", "right", "hmm", "save"]), max_size=60)
 
 

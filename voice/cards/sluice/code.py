@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from rapidfuzz import fuzz
+
 from voice.cards.sluice.numbering import DIALS
 from voice.words import letters, numbers
 
@@ -51,6 +53,45 @@ def code(words: list[str], heard: bool) -> set[str] | None:
             return None
         return {f"{word}-{row}" if len(row) == DIALS else ""}
     return {""} if led or _word(said) else None
+
+
+_NEAR = 75
+"""Ratio (0 to 100) of a word's letters: "pentock" for penstock is at 93, "penned tock" at 78,
+"paddock" at 53."""
+
+_SOUNDS = (
+    ("ph", "f"), ("ck", "k"), ("[cq]", "k"), ("x", "ks"), ("z", "s"), ("[aeiouyhw]", ""),
+    (r"(.)\1+", r"\1"),
+)  # fmt: skip
+
+
+def sounds_right(said: str, code: str) -> bool:
+    """True where a code that was heard is `code` said aloud: "pinstock 7632".
+
+    A recogniser spells a word it does not know by its sound, so the word is judged by its sound:
+    its consonants, and nearly all its letters. The digits must be the very ones.
+    """
+    word, sought = _words(said, code)
+    return bool(word) and near(said, code) and _sound(word) == _sound(sought)
+
+
+def near(said: str, code: str) -> bool:
+    """True where a heard code may be `code` misheard: it is asked for again, and not charged."""
+    word, sought = _words(said, code)
+    return bool(word) and fuzz.ratio(word, sought) >= _NEAR
+
+
+def _words(said: str, code: str) -> tuple[str, str]:
+    """The two words where the digits are the same, else empty ones."""
+    (word, _, row), (sought, _, digits) = said.partition("-"), code.partition("-")
+    return (word, sought) if row == digits else ("", "")
+
+
+def _sound(word: str) -> str:
+    sound = word.lower()
+    for letters_, heard in _SOUNDS:
+        sound = re.sub(letters_, heard, sound)
+    return sound
 
 
 def _word(said: list[str]) -> str | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from voice.cards.sluice import lines, save
-from voice.cards.sluice.chain import CHAIN, FUSE_BOARD, Mechanism, links_at
+from voice.cards.sluice import code, lines, save
+from voice.cards.sluice.chain import CHAIN, FUSE_BOARD, Mechanism, line, links_at
 from voice.cards.sluice.edition import SluiceEdition
 from voice.cards.sluice.moves import LAST, Answer, Command, Fixed, Move, Resume
 from voice.cards.sluice.state import (
@@ -49,8 +49,8 @@ def played(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
     if isinstance(move, Command) and move.name == "Yes":
         move = Answer(asked)
     match move:
-        case Fixed(line=line):
-            return state, (line,)
+        case Fixed():
+            return state, (move.line,)
         case Answer():
             return _answer(edition, state, move)
         case Command(name=name):
@@ -59,8 +59,13 @@ def played(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
 
 def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
     """HARD RULE 3: judged only by the printed answer, exactly."""
-    if answer.text == CHAIN[state.mechanism - 1].answer:
+    right = _facing(state).answer
+    spoken = answer.heard and state.mechanism == MECHANISMS
+    if answer.text == right or (spoken and code.sounds_right(answer.text, right)):
         return _solve(edition, replace(state, turns=state.turns + 1))
+    # A code is not repeated for a yes: the station never says one.
+    if spoken and (not answer.sure or code.near(answer.text, right)):
+        return state, (lines.SAY_THE_CODE_AGAIN,)
     if not answer.sure:
         return replace(state, asking=answer.text), (_is_that_it(state, answer),)
     state = replace(state, turns=state.turns + 1)
@@ -69,7 +74,7 @@ def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Playe
 
 def _is_that_it(state: SluiceState, answer: Answer) -> Line:
     text = ", ".join(answer.text) if state.mechanism in (2, 4) else answer.text
-    return Line(f"I heard: {text}. Is that your answer?")
+    return line(f"I heard: {text}. Is that your answer?")
 
 
 def _solve(edition: SluiceEdition, state: SluiceState) -> Played:

@@ -57,6 +57,10 @@ LADDER_SPENT = Line(
 NO_HINT_YET = Line("No hint has been given on this mechanism. Say hint for one.")
 WRONG = Line("That does not move it.", cue="wrong")
 AGAIN = Line("Say the answer again, then.")
+SAY_THE_CODE_AGAIN = Line(
+    "The station did not make out that code. Say it again, or spell the word letter by letter and "
+    "say the digits after it."
+)
 FINAL = Line("The station is quiet. This run is over.")
 ALREADY_GOING = Line(
     "A save is taken up only as the first message of a new game. This one goes on."

@@ -31,7 +31,9 @@ class Answer:
     """One answer offered to the mechanism in play, as `chain` writes it."""
 
     text: str
+    heard: bool = False
     sure: bool = True
+    """False where a recogniser was unsure, or heard what could be another answer."""
 
 
 @dataclass(frozen=True)
@@ -154,10 +156,17 @@ def _number(slot: str | float, name: str) -> int:
 def _answer(utterance: Utterance, said: str, state: SluiceState) -> Move:
     here = offered(said, state.mechanism, utterance.heard)
     if here.kind is Kind.WHOLE:
-        return Answer(here.text, sure=utterance.confidence >= UNSURE_BELOW)
+        sure = utterance.confidence >= UNSURE_BELOW and not _others(utterance, here, state)
+        return Answer(here.text, utterance.heard, sure)
     if _is_for_later(said, state, utterance.heard):
         return Fixed(lines.LATER)
     return Fixed(_free_line(here, state))
+
+
+def _others(utterance: Utterance, here: Offered, state: SluiceState) -> set[Offered]:
+    """Other answers that may have been said instead: "d" heard beside "c"."""
+    could_be = (offered(clean.heard(t), state.mechanism, True) for t in utterance.alternatives)
+    return {other for other in could_be if other.kind is Kind.WHOLE} - {here}
 
 
 def _is_for_later(said: str, state: SluiceState, heard: bool) -> bool:
