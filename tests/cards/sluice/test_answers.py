@@ -242,12 +242,12 @@ def test_what_is_said_offers(said: str, mechanism: int, heard: bool, offer: str)
 ONLY_TYPED = ("?", ". ", ", ")
 
 
-@pytest.mark.parametrize(("said", "mechanism", "heard", "offer"), SAID)
-def test_a_recognisers_capitals_mean_nothing(
-    said: str, mechanism: int, heard: bool, offer: str
-) -> None:
-    if not any(mark in said for mark in ONLY_TYPED):
-        assert reading(said.upper(), mechanism, heard=True) == offer
+@pytest.mark.parametrize(
+    ("said", "mechanism", "offer"),
+    [(s, m, o) for s, m, _, o in SAID if not any(mark in s for mark in ONLY_TYPED)],
+)
+def test_a_recognisers_capitals_mean_nothing(said: str, mechanism: int, offer: str) -> None:
+    assert reading(said.upper(), mechanism, heard=True) == offer
 
 
 @pytest.mark.parametrize("said", ["see", "sea a he be d", "four ate one five", "be"])

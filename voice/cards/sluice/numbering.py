@@ -12,9 +12,9 @@ SEED_VALVE = "E"
 """The valve opened third, whose reading is the seed: known to who has reached the gauges."""
 
 _BESIDE_A_READING = frozenset(
-    "oh the a seed reading readings is reads shows read valve gauge number value bar bars on at has "
-    "equals opened opens one which that be must it its of for to and or either so gear lock third "
-    "3rd reading".split()
+    "oh the a seed reading readings is reads shows read valve gauge number value bar bars on at "
+    "has equals opened opens one which that be must it its of for to and or either so gear lock third "
+    "3rd".split()
 )
 _DIALS_LEAD = re.compile(
     r"\b(?:set(?: (?:it|them|the dials|the four dials|all four|the lock))?(?: (?:to|at|on))?"
