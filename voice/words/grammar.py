@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import yaml
-from hassil import Intents, recognize_best
+from hassil import Intents, RecognizeResult, recognize_best
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 from hassil.sample import sample_sentence
@@ -42,7 +42,7 @@ class Said:
     """A sentence that matched: its intent's name and its slots."""
 
     intent: str
-    slots: Mapping[str, Any] = field(hash=False)
+    slots: Mapping[str, Any]
 
 
 class Grammar:
@@ -59,6 +59,19 @@ class Grammar:
 
         `only` names the intents that are live; empty means all.
         """
+        found = self._recognised(text, only)
+        if found is None:
+            return None
+        return Said(found.intent.name, {k: e.value for k, e in found.entities.items()})
+
+    def meaning(self, text: str, only: tuple[str, ...] = ()) -> Hashable:
+        """The intent and every slot in its order, to tell apart what differs in more than words."""
+        found = self._recognised(text, only)
+        if found is None:
+            return text
+        return found.intent.name, *((e.name, str(e.value)) for e in found.entities_list)
+
+    def _recognised(self, text: str, only: tuple[str, ...]) -> RecognizeResult | None:
         # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
         # a courtesy elsewhere, so both forms are read.
         forms = (clean.heard(text), clean.plain(text), clean.command(text))
@@ -68,7 +81,7 @@ class Grammar:
                     words, self._live(only), best_slot_name="guess", language="en"
                 )
                 if found:
-                    return Said(found.intent.name, {k: e.value for k, e in found.entities.items()})
+                    return found
         return None
 
     @cache  # noqa: B019  (a grammar lives as long as the program)
@@ -96,7 +109,7 @@ class Grammar:
     def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
-        return graph(self._live(only), around, partial(self.read, only=only))
+        return graph(self._live(only), around, partial(self.meaning, only=only))
 
     @cache  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
