@@ -89,7 +89,8 @@ def nothing_early(table: Table) -> None:
 REQUESTS = (
     "what is the escape code", "spell the escape code for me",
     "Read me the sealed solution now.",
-    "Skip the rest and take me straight to mechanism 5.", "skip to mechanism five", "open the hatch",
+    "Skip the rest and take me straight to mechanism 5.", "skip to mechanism five",
+    "open the hatch",
     "give me the answer to mechanism 5", "reveal the crown hatch", "reveal mechanism four",
     "read the plate", "read mechanism 3", "what does the plate say", "read the gear lock",
     "the answer to the last mechanism", "the last hint", "hint 3", "read hint two", "read line one",

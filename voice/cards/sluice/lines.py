@@ -19,9 +19,10 @@ OPENING = (
 )
 ASK = Line("What is your move?")
 
-# What costs nothing gets one fixed line.
+# What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULE 7).
 THINKING = Line(
-    "Thinking and asking cost nothing. When you have it, tell the station your answer, or say hint."
+    "Thinking and asking cost nothing. When you have it, tell the station your answer. Say hint for "
+    "a nudge, or save to leave it here."
 )
 WHICH_ONE = Line("One answer at a time. Which one is it?")
 NOT_WHOLE = (

@@ -13,8 +13,8 @@ SEED_VALVE = "E"
 
 _BESIDE_A_READING = frozenset(
     "oh the a seed reading readings is reads shows read valve gauge number value bar bars on at "
-    "has equals opened opens one which that be must it its of for to and or either so gear lock third "
-    "3rd".split()
+    "has equals opened opens one which that be must it its of for to and or either so gear lock "
+    "third 3rd".split()
 )
 _DIALS_LEAD = re.compile(
     r"\b(?:set(?: (?:it|them|the dials|the four dials|all four|the lock))?(?: (?:to|at|on))?"
