@@ -21,8 +21,8 @@ ASK = Line("What is your move?")
 
 # What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULE 7).
 THINKING = Line(
-    "Thinking and asking cost nothing. When you have it, tell the station your answer. Say hint for "
-    "a nudge, or save to leave it here."
+    "Thinking and asking cost nothing. When you have it, tell the station your answer. Say hint "
+    "for a nudge, or save to leave it here."
 )
 WHICH_ONE = Line("One answer at a time. Which one is it?")
 NOT_WHOLE = (
