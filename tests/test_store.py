@@ -167,6 +167,23 @@ def test_a_damaged_database_is_refused_before_a_game_begins(file: Path) -> None:
         Store(file)
 
 
+def test_another_programs_tables_are_refused_before_a_game_begins(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("create table games (x)")
+    with pytest.raises(sqlite3.DatabaseError):
+        Store(file)
+
+
+@pytest.mark.parametrize("state", ["not json", "null", "[]", "7"])
+def test_a_damaged_state_is_found_as_one(store: Store, file: Path, state: str) -> None:
+    game = begun(store)
+    move(store, game)
+    with closing(sqlite3.connect(file)) as other, other:
+        other.execute("update games set state = ?", (state,))
+    assert store.find(game.code).state is None
+    assert store.cut_off("riddles") == store.find(game.code)
+
+
 def test_a_folder_in_the_files_place_is_refused(tmp_path: Path) -> None:
     with pytest.raises((sqlite3.Error, OSError)):
         Store(tmp_path)
