@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sqlite3
 from typing import Any
@@ -96,7 +97,8 @@ def begin(
     seal = (edition.seal.edition, edition.seal.commitment)
     data = cattrs.unstructure(state)
     try:
-        kept = store.begin(card.name, seal, file, data)
+        sealed = json.dumps(cattrs.unstructure(edition))
+        kept = store.begin(card.name, seal, file, data, sealed)
     except sqlite3.Error as fault:
         logger.warning("This game will not be kept (%s).", fault)
         kept = Kept(0, "", card.name, *seal, file, data, 0)

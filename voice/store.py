@@ -97,11 +97,21 @@ class Store:
         if (found := self._db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(f"{path} is damaged: {found}")
 
-    def begin(self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any]) -> Kept:
-        """Keep a new game under a fresh code. `seal` is the edition's name and commitment."""
+    def begin(
+        self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any], sealed: str = ""
+    ) -> Kept:
+        """Keep a new game under a fresh code. `seal` is the edition's name and commitment.
+
+        No colour or thing that stands in the text `sealed` is in the code: by chance it would be
+        an answer ("rusty-window-three").
+        """
         self._forget_the_oldest()
+        colours, things = (
+            [word for word in words if word not in sealed.lower()] or words
+            for words in (_COLOURS, _THINGS)
+        )
         while True:
-            code = "-".join(map(secrets.choice, (_COLOURS, _THINGS, _NUMBERS)))
+            code = "-".join(map(secrets.choice, (colours, things, _NUMBERS)))
             with suppress(sqlite3.IntegrityError), self._db:
                 row = self._db.execute(
                     "insert into games (code, card, edition, commitment, file, state)"
