@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,9 @@ LONGEST = 120
 
 _NO_TEMPLATES = (ParseError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 # What hassil raises on data that are no templates.
+
+_MEANINGS = 1000
+# Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
 
 # Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
 _BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
@@ -119,7 +122,9 @@ class Grammar:
     def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
-        return graph(self._live(only), around, partial(self.meaning, only=only))
+        return graph(
+            self._live(only), around, lru_cache(_MEANINGS)(partial(self.meaning, only=only))
+        )
 
     @cache  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
