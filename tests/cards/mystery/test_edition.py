@@ -42,7 +42,7 @@ def test_the_fixture_reads_whole(case: MysteryEdition) -> None:
     )  # fmt: skip
     assert case.file("Ailsa").deflect == "I can only give you what I set down."
     assert case.grading.right == "Lachlan"
-    assert case.grading.why == (frozenset({11}), frozenset({7, 12}))
+    assert case.grading.why == ((11,), (7, 12))
     assert [label for label, _ in case.solution] == ["WHO", "COULD", "HOW", "WHY", "THE OTHERS"]
 
 

@@ -169,6 +169,7 @@ ask more van about the key                    ? Morven: about the key
 tully's did you take the key                  ? Ailsa: did you take the key
 ask eliza about the key                       ? Ailsa: about the key
 hey mish where were you                       ? Hamish: where were you
+peter asks hamish about the sale              ? Hamish: about the sale
 google it                                     talk
 Hamish seems shifty?                          talk
 dougal was in the yard                        talk

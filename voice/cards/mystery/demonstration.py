@@ -10,13 +10,17 @@ from voice.cards.mystery.edition import Grading, MysteryEdition
 from voice.cards.mystery.state import ACCUSATION, GIVE_UP, ROUNDS, MysteryState
 from voice.cards.mystery.verdict import KNOWN
 
-TABLE = ("Petra", "Quentin", "Felix")
+TABLE = ("Peter", "Anna", "Felix")
 SAVES_IN = 2
 """The round in which the demonstration saves and comes back."""
 
 MOST_TRIES = 3
 """How often one thing is said before the players go on to the next."""
 
+_NAMES = (
+    f"{', '.join(TABLE[:-1])} and {TABLE[-1]}",
+    f"we are {', '.join(TABLE[:-1])} and {TABLE[-1]}",
+)
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split()
 _CONFRONTATIONS = (
     "confront {name} with exhibit {number}",
@@ -26,10 +30,10 @@ _QUESTIONS = {
     1: (
         "Hamish, did you quarrel with Isa",
         "I think the red lantern matters",
-        "Petra asks Dougal where he was at eleven",
+        "Anna asks Dougal where he was at eleven",
     ),
     2: ("ask Morven about the lantern", "answers Hamish"),
-    3: ("Ailsa, did you quarrel with Isa", "read exhibit nine", "lies"),
+    3: ("Ailsa, did you quarrel with Isa", "read exhibit nine please", "which lies are broken"),
 }
 
 
@@ -43,6 +47,7 @@ class Players:
         self._lies = _one_a_round(edition)
         self._tries = dict.fromkeys([code for code, *_ in self._lies], 0)
         self._wordings = cycle(_CONFRONTATIONS)
+        self._names = cycle(_NAMES)
         self._away = False
 
     def next_words(self, state: MysteryState) -> str | None:
@@ -53,7 +58,7 @@ class Players:
         if state.over:
             return None
         if state.round == 0:
-            return f"{', '.join(TABLE[:-1])} and {TABLE[-1]}"
+            return next(self._names)
         if state.asking:
             return "no" if state.asking == GIVE_UP else "yes"
         if state.round == ACCUSATION:
@@ -118,6 +123,5 @@ def _breakable(edition: MysteryEdition) -> Iterator[tuple[str, str, int, int]]:
 def _fewest(grading: Grading) -> tuple[int, ...]:
     """The fewest exhibits that show all three parts."""
     sets = product(grading.could, grading.how, grading.why)
-    unions = [could | how | why for could, how, why in sets]
-    best = min(unions, key=lambda union: (len(union - KNOWN), sorted(union)))
-    return tuple(sorted(best - KNOWN))
+    unions = [tuple(sorted({*could, *how, *why} - KNOWN)) for could, how, why in sets]
+    return min(unions, key=lambda union: (len(union), union))

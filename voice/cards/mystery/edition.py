@@ -63,12 +63,12 @@ class Round:
 
 @dataclass(frozen=True)
 class Grading:
-    """Who did it, and for each part the sets of exhibits that show it."""
+    """Who did it, and for each part the sets of exhibits that show it, any one of them."""
 
     right: str
-    could: tuple[frozenset[int], ...]
-    how: tuple[frozenset[int], ...]
-    why: tuple[frozenset[int], ...]
+    could: tuple[tuple[int, ...], ...]
+    how: tuple[tuple[int, ...], ...]
+    why: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)

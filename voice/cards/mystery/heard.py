@@ -26,7 +26,8 @@ _CONFRONTS = re.compile(
     r"|confronted|challenges?|face)(?= <)"
 )
 _ACCUSES = re.compile(r"^((?:i|we|the table|our table) )(?:accused|accuses|excuse|a queue's)(?= <)")
-_ASKS = re.compile(r"^(?:as|asks)(?= <)")
+# A seat's name may be misheard too: whoever asks, it is asked.
+_ASKS = re.compile(r"^(?:as|(?:\w+ ){0,2}asks)(?= <)")
 _AFTER_NAME = re.compile(rf"({ANY_SUSPECT})(?: with)?(?= )")
 _CLOCK = ("o'clock", "oclock", "oh", "am", "pm", "past", "minutes", "hundred")
 

@@ -181,9 +181,9 @@ def _grading(block: Section) -> Grading:
     return Grading(right, could, how, why)
 
 
-def _sets(field: Field) -> tuple[frozenset[int], ...]:
+def _sets(field: Field) -> tuple[tuple[int, ...], ...]:
     sets = tuple(
-        frozenset(_exhibit("GRADING", field, each) for each in whole.split("+"))
+        tuple(_exhibit("GRADING", field, each) for each in whole.split("+"))
         for whole in entries(field.value)
     )
     if not sets:

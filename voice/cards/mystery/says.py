@@ -18,7 +18,7 @@ _IN_ROUNDS = (
     "TwoExhibits", "NoExhibit", "WhichRintoul", "OnlyTheFive", "Accuse", "OneName",
 )  # fmt: skip
 _TO_ACCUSE = (*_ANY_TIME, "Accuse", "OneName", "WhichRintoul")
-_NAMES = ("NamesAtTable", "Rules", "Again", "GiveUp")
+_NAMES = ("Alone", "Rules", "Again", "GiveUp")
 
 _LIKELY = (
     lines.SOMETHING_ELSE.text, lines.NOT_YET.text, lines.SPENT.text, lines.OFFER_SAVE.text,

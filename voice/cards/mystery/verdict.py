@@ -19,7 +19,9 @@ def parts_counted(grading: Grading, cited: tuple[int, ...]) -> tuple[str, ...]:
     """The parts (could, how, why) that have one of their sets all counted."""
     counted = KNOWN | set(cited)
     parts = {"could": grading.could, "how": grading.how, "why": grading.why}
-    return tuple(name for name, sets in parts.items() if any(one <= counted for one in sets))
+    return tuple(
+        name for name, sets in parts.items() if any(counted.issuperset(one) for one in sets)
+    )
 
 
 def links(edition: MysteryEdition, state: MysteryState) -> tuple[str, ...]:
