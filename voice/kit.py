@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from voice.cards import card as cards
 from voice.errors import MissingError
 from voice.games import Games
-from voice.settings import Settings
+from voice.settings import Settings, shipped
 from voice.store import Store
 
 if TYPE_CHECKING:
+    from voice.sound.cues import Cues
     from voice.speech.recogniser import Recogniser
     from voice.speech.spoken import Spoken
     from voice.speech.synthesiser import Synthesiser
@@ -73,6 +74,13 @@ def host_voice(config: Settings) -> Spoken:
 
     cache = SoundCache(config.data / "spoken", config.voice.cache_mib * 2**20)
     return Spoken(Piper(config.voice.pace), cache)
+
+
+def cues(config: Settings) -> Cues:
+    """The sounds beside the words, where they are not turned off."""
+    from voice.sound.cues import Cues  # noqa: PLC0415 - loads numpy
+
+    return Cues(shipped("audio") if config.voice.cues else None)
 
 
 def player_voice(config: Settings) -> Synthesiser:

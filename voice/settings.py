@@ -29,6 +29,7 @@ class Voice:
 
     pace: float
     cache_mib: int
+    cues: bool
 
 
 @dataclass(frozen=True)

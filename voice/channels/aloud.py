@@ -37,17 +37,20 @@ def table(config: Settings, dialogue: Dialogue) -> None:
     """Play at the table; by keyboard where there is no microphone, the host still speaking."""
     with ExitStack() as parts:
         voice = parts.enter_context(closing(kit.host_voice(config)))
-        room = _loudspeaker(parts)
+        room, cues = _loudspeaker(parts), kit.cues(config)
         if not devices.has_microphone():
             click.echo(NO_MICROPHONE, err=True)
             typed.play(
-                dialogue, sys.stdin, sys.stdout, speak=lambda reply: speak_reply(reply, voice, room)
+                dialogue,
+                sys.stdin,
+                sys.stdout,
+                speak=lambda reply: speak_reply(reply, voice, room, cues),
             )
             return
         recogniser = kit.recogniser_soon(config)
         microphone = parts.enter_context(devices.Microphone())
         ears = Endpointer(config.turns, Vad())
-        Table(dialogue, microphone, ears, recogniser, voice, room, _print).play()
+        Table(dialogue, microphone, ears, recogniser, voice, room, _print, cues).play()
 
 
 def listen(
@@ -61,10 +64,10 @@ def listen(
         recorded.play(dialogue, recogniser, sounds, sys.stdout, lambda _: None)
         return
     with closing(kit.host_voice(config)) as voice:
-        recording = Recording(voice.rate)
+        recording, cues = Recording(voice.rate), kit.cues(config)
 
         def speak(reply: Reply) -> None:
-            speak_reply(reply, voice, recording)
+            speak_reply(reply, voice, recording, cues)
 
         recorded.play(dialogue, recogniser, sounds, sys.stdout, speak)
         recording.write(out)
@@ -78,7 +81,7 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
         voice = parts.enter_context(closing(kit.host_voice(config)))
         player = kit.player_voice(config)
         recogniser = kit.recogniser(config)
-        recording = Recording(voice.rate)
+        recording, cues = Recording(voice.rate), kit.cues(config)
         room: Loudspeaker = recording
         if devices.has_loudspeaker():
             room = Rooms((recording, parts.enter_context(devices.Loudspeaker())))
@@ -86,7 +89,7 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
         while not visitor.finished:
             microphone = VoicedMicrophone(visitor.next_words, player, room)
             ears = Endpointer(config.turns, Vad())
-            Table(visitor.dialogue, microphone, ears, recogniser, voice, room, _print).play()
+            Table(visitor.dialogue, microphone, ears, recogniser, voice, room, _print, cues).play()
             visitor.come_back()
         recording.write(out)
 
