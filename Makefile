@@ -22,7 +22,7 @@ PROGRESS := while read -r line; do case "$$line" in \
 
 MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.has_microphone())
 
-.PHONY: play test bench lock clean
+.PHONY: play test bench bench-hear lock clean
 
 play: $(VENV)/.ready
 	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
@@ -42,6 +42,14 @@ test: $(VENV)/.dev
 bench: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
 	$(PY) tests/bench/bench.py
+
+# How well it hears, 10 minutes. A part of it: make bench-hear HEAR="--only riddles -n 50".
+HEAR :=
+bench-hear: $(VENV)/.dev
+	@scripts/packages $(TEST_PACKAGES)
+	@$(PY) -c 'import pocketsphinx' 2>/dev/null || \
+		$(PIP) --quiet --no-deps --require-hashes -r tests/bench/hear/requirements.txt
+	$(PY) -m tests.bench.hear $(HEAR)
 
 $(VENV)/.made:
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -6,7 +6,7 @@ Built as it is searched: what may follow is made when it is first asked for, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -81,6 +81,9 @@ class _Path:
     slot: tuple[int, ...] = ()
     """Tokens of the free slot that is being filled."""
 
+    fixed: bool = False
+    """True where there is more than free slots in it."""
+
 
 class Automaton:
     """The token sequences of one graph's sentences."""
@@ -121,11 +124,14 @@ class Automaton:
             further: dict[_Place, _Path] = {}
             for place, path in paths.items():
                 for next_ in self._steps(place, token):
-                    slot = (*path.slot, token) if next_ is place.free else ()
-                    self._reach(next_, _Path(path.words, slot), further)
+                    if next_ is place.free:
+                        longer = replace(path, slot=(*path.slot, token))
+                    else:
+                        longer = self._closed(path)
+                    self._reach(next_, longer, further)
             paths = further
         for place, path in paths.items():
-            if place.final and path.words:
+            if place.final and path.fixed:
                 return " ".join(self._closed(path).words)
         return None
 
@@ -133,15 +139,14 @@ class Automaton:
         if place in into:
             return
         into[place] = path
-        for words, between in place.ends:
-            closed = self._closed(path)
-            grown = _Path((*closed.words, words)) if words else closed
-            # A free slot may go on or be done: what follows it holds its words, not its tokens.
-            self._reach(self._root(between), path if place.free else grown, into)
+        for word, between in place.ends:
+            grown = replace(path, words=(*path.words, word), fixed=True) if word else path
+            self._reach(self._root(between), grown, into)
 
     def _closed(self, path: _Path) -> _Path:
+        """Its free slot done, in words."""
         slot = clean.heard(self._tokens.text(path.slot))
-        return _Path((*path.words, slot)) if slot else path
+        return replace(path, words=(*path.words, slot), slot=()) if slot else path
 
     def _steps(self, place: _Place, token: int) -> Iterator[_Place]:
         if token in place.following:

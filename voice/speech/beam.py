@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from voice.speech.automaton import Automaton, State
-from voice.speech.decoder import Decoder, Hypothesis, Memory
+from voice.speech.decoder import Hypothesis, Memory, Past
 from voice.speech.tokens import END
 
-WIDTH = 12
+WIDTH = 16
 _OPEN_WIDTH = 4
 # Texts followed side by side outside free slots and within them. What is open is always likelier
 # than what must be one of a few words, and would leave no room for it.
@@ -20,9 +21,11 @@ _FAR = 12.0
 # A text this much less likely than the best of its length (natural logarithm) is given up.
 
 _BEHIND = 4.0
-# As is one this much less likely than the best that is finished: it can only lose more.
+_BEHIND_A_TOKEN = 0.4
+# As is one this much less likely than the best finished, both in all and by the token: long
+# sentences lose more, and score no worse for it.
 
-_READINGS = 4
+_READINGS = 6
 # Sentences that are handed on.
 
 _OPEN_CHOICES = 2
@@ -72,18 +75,26 @@ class _Pool:
         return True
 
 
+class Steps(Protocol):
+    """A decoder, see `voice.speech.decoder.Decoder`."""
+
+    def step(
+        self, memory: Memory, tokens: NDArray[np.int64], past: Past
+    ) -> tuple[NDArray[np.float32], Past]:
+        """Log-probabilities after each of some texts' tokens, and the past of the next step."""
+
+
 def search(
-    decoder: Decoder, memory: Memory, automaton: Automaton, most_tokens: int, width: int = WIDTH
+    decoder: Steps, memory: Memory, automaton: Automaton, most_tokens: int, width: int = WIDTH
 ) -> list[Reading]:
     """The sentences a sound most likely says, likeliest first; none where none was near."""
     finished: list[tuple[float, Hypothesis]] = []
     rows = [_Row((), (), 0.0, automaton.start)]
     following: NDArray[np.float32] = memory.first[None]
     past = memory.past
-    for _ in range(most_tokens):
+    for length in range(1, most_tokens + 1):
         finished += _ended(rows, following)
-        best = max((total for total, _ in finished), default=-np.inf)
-        grown = _grown(automaton, rows, following, width, best - _BEHIND)
+        grown = _grown(automaton, rows, following, width, _least(finished, length))
         if not grown:
             break
         sources = [at for at, _ in grown]
@@ -92,6 +103,18 @@ def search(
         logprobs, past = decoder.step(memory, last, tuple(each[sources] for each in past))
         following = logprobs[:, -1]
     return _readings(automaton, [each for _, each in sorted(finished, key=lambda each: -each[0])])
+
+
+def _least(finished: list[tuple[float, Hypothesis]], length: int) -> float:
+    """What a text of so many tokens must be more likely than to go on."""
+    return min(
+        max((total for total, _ in finished), default=-np.inf) - _BEHIND,
+        (
+            max((total / len(each.tokens) for total, each in finished), default=-np.inf)
+            - _BEHIND_A_TOKEN
+        )
+        * length,
+    )
 
 
 def _readings(automaton: Automaton, finished: list[Hypothesis]) -> list[Reading]:

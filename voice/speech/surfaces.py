@@ -6,6 +6,7 @@ for three, "colour" for color. Each way is one more road to the same word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -59,8 +60,10 @@ _JOINED = {
 }  # fmt: skip
 # Two words written as one.
 
-_ALSO: dict[str, tuple[str, ...]] = {one.lower(): (two,) for two, one in _JOINED.items()}
-_ALSO |= {"cannot": ("can't", "can not")}
+_ALSO = {
+    one.lower(): tuple(two for two, other in _JOINED.items() if other == one)
+    for one in _JOINED.values()
+} | {"cannot": ("can't", "can not")}
 # And one as two.
 
 _ONLY_IN_A_ROW = {"hundred": "00"}
@@ -103,18 +106,21 @@ def joined(first: str, second: str) -> tuple[str, ...]:
 
 
 def _ways(word: str) -> Iterator[str]:
-    bare = "I" + word[1:] if word == "i" or word.startswith("i'") else word
-    yield from (bare, _capital(bare))
+    yield from (_first_person(word), _capital(word))
     yield from signs(word)
     others = (*_alike(word), *_LETTERS.get(word, "").split(), *_ALSO.get(word, ()))
     for other in others:
-        yield from (other, _capital(other))
+        yield from (_first_person(other), _capital(other))
 
 
 @cache
 def _alike(word: str) -> tuple[str, ...]:
     groups = [group.split() for group in _ALIKE]
     return tuple(other for group in groups if word in group for other in group if other != word)
+
+
+def _first_person(word: str) -> str:
+    return _capital(word) if re.match(r"i\b", word) else word
 
 
 def _capital(word: str) -> str:
