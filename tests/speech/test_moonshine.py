@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from voice.errors import MissingError
-from voice.speech.moonshine import Hypothesis, Moonshine, confidence, words
+from voice.speech.decision import confidence
+from voice.speech.decoder import Hypothesis
+from voice.speech.moonshine import Moonshine, words
 from voice.speech.pieces import pieces
 from voice.talk import Expects
 

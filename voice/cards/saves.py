@@ -12,6 +12,11 @@ _END = "-----END AIGC SAVE-----"
 # Marks are known by their words: chat programs turn runs of hyphens into dashes.
 _BEGIN_MARK = re.compile(r"[-–—]*\s*BEGIN\s+AIGC\s+SAVE\s*[-–—]*", re.I)
 _END_MARK = re.compile(r"[-–—]*\s*END\s+AIGC\s+SAVE\s*[-–—]*", re.I)
+# A field's name; one that no save of the card has is passed over with its value.
+_NAME = re.compile(r"(?<!\S)([a-z]+):")
+# What mail and chat programs put into a copied text: quotation marks before each line, and
+# spaces of no width.
+_PASTED = re.compile(r"^[ \t]*>+|[\u200b-\u200d\u2060\ufeff]", re.M)
 # A save longer than this many characters is none of ours.
 _LONGEST = 4000
 # How much of a wrong value an error repeats, in characters.
@@ -20,7 +25,7 @@ _SHOWN = 20
 
 def is_save(text: str) -> bool:
     """True where a message holds a save, whole or torn."""
-    return bool(_BEGIN_MARK.search(text))
+    return bool(_BEGIN_MARK.search(text) or _END_MARK.search(text))
 
 
 def block(fields: Iterable[tuple[str, object]]) -> str:
@@ -29,7 +34,7 @@ def block(fields: Iterable[tuple[str, object]]) -> str:
 
 
 def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
-    """Read the named fields, whatever white space parts them and in any order.
+    """Read the named fields, whatever white space parts them and in any order; no others.
 
     Raises SaveError naming the first thing that is missing.
     """
@@ -40,12 +45,14 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
     *_, end = (None, *_END_MARK.finditer(text, begin.end()))
     if not end or len(text) > _LONGEST:
         raise SaveError("That save is cut short: its -----END AIGC SAVE----- line is missing.")
-    inside = text[begin.end() : end.start()]
-    marks = list(re.finditer(rf"(?<!\S)({'|'.join(map(re.escape, names))}):", inside))
+    inside = _PASTED.sub(" ", text[begin.end() : end.start()])
+    marks = list(_NAME.finditer(inside))
     found: dict[str, str] = {}
     ends = [*(mark.start() for mark in marks[1:]), len(inside)]
     for mark, end_of_value in zip(marks, ends, strict=False):  # a save may hold no field at all
         value = inside[mark.end() : end_of_value]
+        if mark[1] not in names:
+            continue
         if mark[1] in found:
             raise SaveError(f"That save holds its {mark[1]} field twice.")
         found[mark[1]] = " ".join(value.split())

@@ -65,7 +65,8 @@ class Decoder:
         logits, *kept = self._run(names, np.array([[START]]), frames, empty, cached=False)
         past, sound = tuple(kept[: len(_KEPT)]), kept[len(_KEPT) :]
         named = {f"past_key_values.{n}": v for n, v in zip(_OF_SOUND, sound, strict=True)}
-        return Memory(frames, named, log_softmax(logits)[0, -1], past)
+        first = logits[0, -1]
+        return Memory(frames, named, first - log_sums(first), past)
 
     def step(
         self, memory: Memory, tokens: NDArray[np.int64], past: Past
@@ -74,28 +75,33 @@ class Decoder:
 
         With them the past that the next step takes.
         """
-        feeds = {f"past_key_values.{n}": v for n, v in zip(_KEPT, past, strict=True)}
-        names = ["logits", *(f"present.{name}" for name in _KEPT)]
-        logits, *kept = self._run(names, tokens, memory.frames, feeds | memory.sound, cached=True)
-        return log_softmax(logits), tuple(kept)
+        logits, longer = self._logits(memory, tokens, past)
+        return logits - log_sums(logits)[..., None], longer
 
     def logprobs(self, memory: Memory, texts: list[tuple[int, ...]]) -> list[tuple[float, ...]]:
         """How likely each token of some texts is as the next one."""
-        longest = max(map(len, texts))
-        rows = np.full((len(texts), max(longest - 1, 0)), END, np.int64)
+        first = [tuple(float(memory.first[token]) for token in text[:1]) for text in texts]
+        longest = max(map(len, texts), default=0) - 1
+        if longest < 1:
+            return first
+        rows = np.full((len(texts), longest), END, np.int64)
         for row, text in zip(rows, texts, strict=True):
             row[: len(text) - 1] = text[:-1]
-        later: list[NDArray[np.float32]] = []
-        if rows.size:
-            past = tuple(np.repeat(each, len(texts), axis=0) for each in memory.past)
-            later = list(self.step(memory, rows, past)[0])
+        past = tuple(np.repeat(each, len(texts), axis=0) for each in memory.past)
+        logits, _ = self._logits(memory, rows, past)
+        sums = log_sums(logits)
         return [
-            tuple(
-                float(memory.first[token]) if at == 0 else float(later[row][at - 1, token])
-                for at, token in enumerate(text)
-            )
-            for row, text in enumerate(texts)
+            (*start, *(float(logits[n, at, t] - sums[n, at]) for at, t in enumerate(text[1:])))
+            for n, (start, text) in enumerate(zip(first, texts, strict=True))
         ]
+
+    def _logits(
+        self, memory: Memory, tokens: NDArray[np.int64], past: Past
+    ) -> tuple[NDArray[np.float32], Past]:
+        feeds = {f"past_key_values.{n}": v for n, v in zip(_KEPT, past, strict=True)}
+        names = ["logits", *(f"present.{name}" for name in _KEPT)]
+        logits, *kept = self._run(names, tokens, memory.frames, feeds | memory.sound, cached=True)
+        return logits, tuple(kept)
 
     def _run(
         self,
@@ -115,8 +121,8 @@ class Decoder:
         return ran
 
 
-def log_softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Natural logarithms of probabilities along the last axis."""
-    below = logits - logits.max(-1, keepdims=True)
-    logarithms: NDArray[np.float32] = below - np.log(np.exp(below).sum(-1, keepdims=True))
-    return logarithms
+def log_sums(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What to take off logits for natural logarithms of probabilities, along the last axis."""
+    peak = logits.max(-1)
+    sums: NDArray[np.float32] = peak + np.log(np.exp(logits - peak[..., None]).sum(-1))
+    return sums

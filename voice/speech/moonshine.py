@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from collections.abc import Iterator
 from functools import lru_cache, partial
-from math import exp
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -22,11 +23,12 @@ from voice.speech.automaton import Automaton
 from voice.speech.beam import Reading, search
 from voice.speech.decision import Candidate, decide
 from voice.speech.decoder import Decoder, Frames, Hypothesis, Memory
+from voice.speech.foreground import foreground
 from voice.speech.pieces import pieces
 from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
 from voice.speech.tokens import END, Tokens
-from voice.talk import Expects
+from voice.talk import Expects, Sentences
 from voice.words.graph import of_phrases
 
 _WHEEL = "moonshine_voice"
@@ -54,20 +56,7 @@ _LOOP_SPAN = 6
 # loop ("the first is the first is ..."). A year such as 1111 is four tokens.
 
 _HABIT = 0.3
-# How much of a text's probability in near-silence counts against it (see `score`).
-
-_ENOUGH_CLEAR = 0.1
-_ENOUGH_DOUBTFUL = 0.38
-# Scores from which a text is taken, for clear and doubtful speech (see `presence`). Speech scored
-# 0.2 to 1.7 (98 %), real coffee orders 0.9 to 1.6; voiced coughs -1.0 to 0.11 ("You", "Thank you
-# for watching"), two and more voices at once mostly -0.5 to 0.4. What the bounds refuse of speech
-# as recorded (3 of 279 synthetic words, 1 of 75 digits, 0 of 36 orders) was all written wrong;
-# the lowest score of a spelled word written right was 0.40.
-
-_EVEN = 0.96
-_STEEPNESS = 3.6
-# Confidence is logistic in the score, fitted on 482 single words, phrases and digits written
-# exactly right: 4 % at 0.3, 19 % at 0.6, 51 % at 0.9, 69 % at 1.1, 80 % at 1.5.
+# How much of a text's probability in near-silence counts against it (see `Candidate`).
 
 _AUTOMATA = 32
 # States of games whose live sentences are kept ready.
@@ -105,28 +94,26 @@ class Moonshine:
         near = presence(audio, self._vad)
         if near is None:
             return _NOTHING
-        memories = [self._decoder.listen(self.encode(p)) for p in pieces(near.sound, _LONGEST_S)]
+        parts = pieces(foreground(near.sound), _LONGEST_S)
+        memories = [self._decoder.listen(self.encode(part)) for part in parts]
         written = [self._write(memory) for memory in memories]
-        free = self._candidate(
-            words(" ".join(self._tokens.text(each.tokens) for each in written)), written
-        )
-        if len(memories) == 1:
-            found = self._readings(memories[0], expects)
-            readings = [self._candidate(each.sentence, [each.written]) for each in found]
-            if best := decide(free, readings):
-                return Heard(best.text, confidence(best.score + 1.5))
-        if not free.text or free.score < (_ENOUGH_CLEAR if near.clear else _ENOUGH_DOUBTFUL):
-            return _NOTHING
-        return Heard(free.text, confidence(free.score))
-
-    def _candidate(self, text: str, written: list[Hypothesis]) -> Candidate:
-        return Candidate(text, self.score(written), sum(sum(each.logprobs) for each in written))
-
-    def _readings(self, memory: Memory, expects: Expects) -> list[Reading]:
-        """The live sentences that the sound most likely says."""
+        texts = [(words(" ".join(self._tokens.text(each.tokens) for each in written)), written)]
         sentences = expects.sentences or self._of_phrases(expects.phrases)
+        if len(memories) == 1:  # no live sentence is as long as two
+            texts += [(r.sentence, [r.written]) for r in self._readings(memories[0], sentences)]
+        free, *readings = self._candidates(texts)
+        return decide(free, readings, near.clear, expects.free, sentences.meaning)
+
+    def _readings(self, memory: Memory, sentences: Sentences) -> list[Reading]:
+        """The live sentences that the sound most likely says."""
         automaton = self._automaton(sentences)
         return search(self._decoder, memory, automaton, _most_tokens(memory.frames))
+
+    def _candidates(self, texts: list[tuple[str, list[Hypothesis]]]) -> list[Candidate]:
+        """Texts with their scores; each is written in the pieces of the turn."""
+        every = [each.tokens for _, written in texts for each in written]
+        habits = iter(map(sum, self._decoder.logprobs(self._silence, every)))
+        return [_candidate(text, written, habits) for text, written in texts]
 
     def encode(self, audio: Sound) -> Frames:
         """A sound (int16 mono 16 kHz, at most about 20 s to be of use) as the decoder takes it."""
@@ -158,14 +145,8 @@ class Moonshine:
         return Hypothesis(tuple(tokens), tuple(logprobs))
 
     def score(self, written: list[Hypothesis]) -> float:
-        """How far the sound made the text and not habit, a token; natural logarithms.
-
-        (log P(text | sound) - 0.3 log P(text | near-silence)) / tokens, END counted.
-        """
-        sound = sum(sum(each.logprobs) for each in written)
-        habits = self._decoder.logprobs(self._silence, [each.tokens for each in written])
-        habit = sum(map(sum, habits))
-        return float(sound - _HABIT * habit) / sum(len(each.tokens) for each in written)
+        """How far the sound made the text and not habit, see `Candidate`."""
+        return self._candidates([("", written)])[0].score
 
 
 def words(text: str) -> str:
@@ -174,9 +155,12 @@ def words(text: str) -> str:
     return kept if any(each.isalnum() for each in kept) else ""
 
 
-def confidence(score: float) -> float:
-    """0.0 to 1.0: how likely a text of this score is right to the letter."""
-    return 1 / (1 + exp(-_STEEPNESS * (score - _EVEN)))
+def _candidate(text: str, written: list[Hypothesis], habits: Iterator[float]) -> Candidate:
+    """`habits` gives the logarithm of each piece in near-silence."""
+    logprob = sum(sum(each.logprobs) for each in written)
+    habit = sum(islice(habits, len(written)))
+    tokens = sum(len(each.tokens) for each in written)
+    return Candidate(text, float(logprob - _HABIT * habit) / tokens, logprob)
 
 
 def _most_tokens(frames: Frames) -> int:

@@ -91,6 +91,16 @@ def guess_spelled(text: str) -> str:
     return _named_then_spelled(words.split()) or words
 
 
+def letter_heard(words: str) -> str:
+    """The letter that heard words may name, alone or with an article; "" where they name none.
+
+    >>> letter_heard("are")
+    'r'
+    """
+    named = re.sub(r"^(?:an?|the) (?=.)", "", clean.heard(words))
+    return LETTERS.get(named, "") if named not in _NATO else ""
+
+
 def _is_plain(found: Spelling) -> bool:
     return found.plain_tokens >= 2 or found.plain_tokens == found.tokens > 1
 

@@ -59,7 +59,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", choices=CARDS, default=CARDS, metavar="CARD")
     parser.add_argument("--condition", nargs="+", choices=CONDITIONS, default=CONDITIONS)
     parser.add_argument("--half", choices=(DEVELOPMENT, HELD_OUT), help="both, if not given")
-    parser.add_argument("-n", type=int, help="about so many texts, spread over the set")
+    parser.add_argument("-n", type=int, help="so many texts, spread over the set")
     parser.add_argument("--engine", help="moonshine or vosk")
     parser.add_argument("--no-baseline", action="store_true", help="without PocketSphinx")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep every hearing, one a line")
@@ -74,7 +74,8 @@ def _options() -> argparse.Namespace:
 def _chosen(options: argparse.Namespace) -> tuple[Item, ...]:
     said = items(tuple(options.only))
     said = tuple(item for item in said if options.half in (None, item.half))
-    return said[:: max(1, len(said) // options.n)] if options.n else said
+    most = min(options.n or len(said), len(said))
+    return tuple(said[n * len(said) // most] for n in range(most))
 
 
 def _spoken(said: tuple[Item, ...]) -> list[Turn]:

@@ -16,7 +16,7 @@ _UNKNOWN = {"lachie": "L AE K IY", "freeboard": "F R IY B AO R D", "haitch": "HH
 
 _MOST_STATES = 1000
 """Looked at in each 10 ms. With its usual 30,000 a turn takes 5 s on average and up to 45; of 14
-turns in clean and babble 5 were right with 1,000 (0.9 s), 3 or 4 with narrower beams (0.3 to 0.7)."""
+turns in clean and babble 5 were right with 1,000 (0.9 s), 3 and 4 with narrower beams (0.5 s)."""
 
 _CONTRACTED = {
     ("i", "am"): "i'm", ("we", "are"): "we're", ("i", "will"): "i'll", ("we", "will"): "we'll",

@@ -40,7 +40,7 @@ class Read:
 def expects(state: State) -> Expects:
     """What the card expects there; what its grammar holds, where the card has no rules yet."""
     if state.card not in card.names():
-        return Expects(grammar(state.card).phrases(*state.live), sentences(state))
+        return Expects(grammar(state.card).phrases(*state.live), sentences=sentences(state))
     dialogue = Dialogue(kit.games(settings.load(), state.card, Store(None)), offer=False)
     dialogue.open()
     for message in state.after:

@@ -104,6 +104,22 @@ def test_a_not_form_without_a_reason_is_not_told(opens: Opens) -> None:
     assert "kite" not in table.say("weather vane")
 
 
+@pytest.mark.parametrize(("said", "heard", "right"), [
+    ("are", True, True),
+    ("is it an ar", True, True),
+    ("the letter are", True, True),
+    ("are", False, False),
+    ("tee", True, False),
+    ("romeo", True, False),
+])  # fmt: skip
+def test_a_letters_name_heard_is_that_letter(
+    opens: Opens, said: str, heard: bool, right: bool
+) -> None:
+    table = opens()
+    table.state = replace(table.state, chime=12, res="5" * 11 + "-")
+    assert table.say(said, heard).startswith("Correct: letter r.") == right
+
+
 def test_a_right_answer_is_right_however_near_to_a_tried_one(opens: Opens) -> None:
     table = opens().after(*ANSWERS[:11], "letter a", "letter")
     assert table.ledger.split(" | ")[3] == "tried:letter a,letter"

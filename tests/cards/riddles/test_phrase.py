@@ -37,7 +37,7 @@ def test_leading_labels_are_dropped(message: str, rest: str) -> None:
         # after the words an answer is named with
         ("after a long think my answer is soup", "soup"),
         ("the answer is not a pan, i'll say soup", "soup"),
-        ("i guess that, so i'll go with soup", "that, so i'll go with soup"),
+        ("i guess that, so i'll go with soup", "soup"),
         ("the answer is: soup", "soup"),
         ("I guess that it's soup", "it's soup"),
         ("soup, i'll go with that", "soup, "),

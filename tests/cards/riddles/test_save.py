@@ -66,6 +66,12 @@ def test_a_save_goes_on_where_it_was(opens: Opens, edition: RiddlesEdition) -> N
         block().replace("53x- ---- ----", "53x-\n----\n----"),
         block().replace("53x- ---- ----", "53x---------"),
         block(sha="abc"),
+        # as mail quotes it, and as chat programs copy it
+        "> " + block().replace("\n", "\n> "),
+        block().replace("\n", "\u200b\n"),
+        # read only the card's own fields
+        block().replace("res:", "answer:kettle\nres:"),
+        block().replace("\nsha:", " tape:0\nsha:"),
         "\n".join(reversed(block().split("\n")[1:-1])).join(
             ["-----BEGIN AIGC SAVE-----\n", "\n-----END AIGC SAVE-----"]
         ),

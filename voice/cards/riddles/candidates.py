@@ -71,7 +71,7 @@ def candidate_in(piece: str) -> str:
     words = re.split(r"\bnot\b", words)[0].strip()
     words = _REASON.sub("", words).strip()
     words = _SAID_BY.sub("", words)
-    while (shorter := _ENDS.sub("", _LEADS.sub("", words)).strip()) != words:
+    while (shorter := _ENDS.sub("", _LEADS.sub("", phrase.FILLER.sub("", words))).strip()) != words:
         words = shorter
     if not words or len(words.split()) > _LONGEST or _NO_CANDIDATE.match(words):
         return ""

@@ -60,7 +60,8 @@ def played(edition: RiddlesEdition, state: RiddlesState, move: Move) -> Played:
 
 def _guess(edition: RiddlesEdition, state: RiddlesState, guess: Guess) -> Played:
     """GUESS: right ends the chime; wrong turns up the next hint, or misses with three showing."""
-    correct = is_correct(guess.phrase, edition.chimes[state.chime - 1])
+    chime = edition.chimes[state.chime - 1]
+    correct = any(is_correct(said, chime) for said in moves.read_aloud(guess.phrase, guess.heard))
     if not correct and any(same_guess(guess.phrase, tried) for tried in state.tried):
         return state, (ALREADY_TRIED,)
     state = replace(state, turns=state.turns + 1)

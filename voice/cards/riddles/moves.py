@@ -139,7 +139,14 @@ def message(utterance: Utterance, state: RiddlesState) -> str:
 def judged_phrases(sent: str, heard: bool) -> tuple[str, ...]:
     """An objection re-runs CHECKING on the exact words sent, spoken letters joined and not."""
     readings = (letters.guess_spelled(sent), clean.heard(sent)) if heard else (clean.typed(sent),)
-    return tuple(dict.fromkeys(phrase.cut(phrase.answer_phrase(text)) for text in readings))
+    phrases = [phrase.cut(phrase.answer_phrase(text)) for text in readings]
+    return tuple(dict.fromkeys(each for cut in phrases for each in read_aloud(cut, heard)))
+
+
+def read_aloud(cut: str, heard: bool) -> tuple[str, ...]:
+    """A cut guess, and by voice the letter it may name: "are" is how r is heard."""
+    letter = letters.letter_heard(cut) if heard else ""
+    return (cut, letter) if letter else (cut,)
 
 
 def _words_sent(utterance: Utterance) -> str:

@@ -8,7 +8,7 @@ import re
 LABEL = re.compile(
     r"^\W*(?:(?:chime|riddle)\s*(?:number\s+)?(?:\d+|one|two|three|four|five|six|seven|eight|nine"
     r"|ten|eleven|twelve)\b\s*[:.,)-]?\s*(?:(?:is|it's|it is)\b)?"
-    r"|(?:(?:my|our|the)\s+)?(?:final\s+)?(?:answer|guess)\s*:"
+    r"|(?:(?:my|our|the)\s+)?(?:final\s+)?(?:answer|guess)(?:\s*:|\s+[-–—]+(?=\s))"
     r"|(?:final\s+answer|answer|my\s+guess)(?=\s+(?!is\b|was\b|the\b|please\b|to\b|of\b|me\b|it\b|in\b)\w))\s*",
     re.I,
 )
@@ -18,9 +18,13 @@ NAMED = re.compile(
     r"|(?:i'?m|i\s+am|we're|we\s+are)\s+guessing|(?:i|we)(?:'?d|\s+would)?\s+guess)\b",
     re.I,
 )
-_ONLY_THAT = re.compile(r"^\W*(?:that|it|this)(?:\s+one)?\W*$", re.I)
-# "the answer is: kettle", "i guess that it's a kettle": what stands between lead and answer.
-_BEFORE_IT = re.compile(r"^[\s,.:;!?…–—-]+(?=\S)|^\s*that\s+(?=\w)", re.I)
+# "i'll go with that, it is hot" names no more than "i'll go with that".
+_ONLY_THAT = re.compile(r"^\W*(?:that|it|this)(?:\s+one)?\s*(?:\W*$|[,.;!?])", re.I)
+# "the answer is: kettle", "i'll say this: kettle", "i guess that it's a kettle": what stands
+# between lead and answer.
+_BEFORE_IT = re.compile(
+    r"^[\s,.:;!?…–—-]+(?=\S)|^\s*(?:that|it|this)\s*:\s*(?=\w)|^\s*that\s+(?=\w)", re.I
+)
 _NOT_NEXT = re.compile(r"^\W*not\b", re.I)
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
 _QUOTED = re.compile(
@@ -32,8 +36,9 @@ _MARKDOWN = re.compile(r"[*_`~#>\"“”«»]+|(?<!\S)'|'(?![^\s,.!?;:])")
 
 # 2) filler and lead-ins at the start, and where the phrase ends
 FILLER = re.compile(
-    r"^(?:(?:oh|ooh|um+|uh|er|erm|ah|hm+|well|ok|okay|wait|let me (?:think|see|guess|try)|hang on"
-    r"|hold on|idk|i know|i don't know|i do not know)(?!\w|'|-)"
+    r"^(?:(?:o+h+|u+m+|u+h+|e+r+m*|a+h+|h+m+|ugh+|a+r+gh+|phew|hmph|well|ok|okay|wait"
+    r"|let me (?:think|see|guess|try)|hang on|hold on|idk|i know"
+    r"|(?:i )?(?:dunno|don'?t know|do not know))(?!\w|'|-)"
     # These are filler only before a mark or a lead-in: "no one" and "now" may be answers.
     r"|(?:no|yes|yeah|nope|aha|wow|hey|right|alright|all right|easy|now|so|please|actually|eureka"
     r"|got it|(?:i|we)(?:'ve| have)? got it|i know it)"
@@ -78,7 +83,8 @@ def cut(phrase: str) -> str:
         phrase = asked["guess"]
     if end := _CUT.search(phrase):
         phrase = phrase[: end.start()]
-    return " ".join(_UNPRINTED.sub(" ", phrase).lower().split()).strip(" .…-–—")
+    # "pan (not kettle)" is cut inside its brackets.
+    return " ".join(_UNPRINTED.sub(" ", phrase).lower().split()).strip(" .…-–—").rstrip(" (")
 
 
 def _named_part(text: str) -> str | None:

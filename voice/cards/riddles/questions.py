@@ -38,9 +38,10 @@ _OFFERS_NOTHING = re.compile(
 )
 _ASKS = re.compile(
     r"^(?:what|who|whose|whom|where|when|why|how|which)\b"
-    r"|^(?:does|do|did|is|are|was|were|am|has|have|had|can|could|will|would|should|shall|may|might"
-    r"|must|cannot) (?:it|they|you|i|we|he|she|the|this|that|these|those|there|a|an|my|our|your"
-    r"|any|anyone|one|someone|people|not)\b"
+    # "do not know" is thinking aloud.
+    r"|^(?!do not know\b)(?:does|do|did|is|are|was|were|am|has|have|had|can|could|will|would|should"
+    r"|shall|may|might|must|cannot) (?:it|they|you|i|we|he|she|the|this|that|these|those|there|a|an"
+    r"|my|our|your|any|anyone|one|someone|people|not)\b"
     r"|^(?:does|did|is|are|was|were|has|had) \w+ \w+"
 )
 _REQUESTS = re.compile(
@@ -63,7 +64,11 @@ _REQUESTS = re.compile(
     r"|^(?:open|fetch|load|read|download) the (?:reveal|sealed|file|link|script)\b"
     r"|^in (?:french|spanish|german|italian|latin|pig latin|english|code|morse|base ?\w+|emojis?)\b"
     r"|^(?:the )?(?:first|last|next|starting) letter\b"
-    r"|\brhymes? with\b|^it (?:starts|begins|ends) with\b"
+    r"|\brhymes? with\b|^(?:it )?(?:starts|begins|ends) with\b"
+    r"|^(?:meaning|definition|synonyms?) of\b"
+    # A fourth hint is no answer either.
+    r"|^(?:hint|clue) (?:number )?(?:\d+|zero|four|five|six|seven|eight|nine|ten)$"
+    r"|^(?:let us )?role ?play(?:ing)?$|^(?:dan|debug|admin|god|test) mode$"
     r"|\b(?:letters?|syllables?|words?) (?:long|does|are|is|in)\b"
 )
 _NAMES_THE_RIDDLE = re.compile(
