@@ -8,6 +8,7 @@ from typing import Any
 from voice.cards.trivia import demonstration, game, moves, save, typed, wording
 from voice.cards.trivia.answers import locked
 from voice.cards.trivia.edition import TriviaEdition, load
+from voice.cards.trivia.endgame import Played
 from voice.cards.trivia.expected import expected
 from voice.cards.trivia.state import CELLS, LETTERS, TriviaState
 from voice.talk import Expects, Line, Utterance
@@ -24,7 +25,7 @@ class SnapAppleNight:
         """Read a sealed edition; raises EditionError naming the part and line."""
         return load(text)
 
-    def open(self, edition: TriviaEdition) -> game.Played:
+    def open(self, edition: TriviaEdition) -> Played:
         """OPENING."""
         return game.opened(edition)
 
@@ -36,7 +37,7 @@ class SnapAppleNight:
         """The move an utterance is, as the words one would type for it."""
         return typed.message(utterance, state)
 
-    def play(self, edition: TriviaEdition, state: TriviaState, move: moves.Move) -> game.Played:
+    def play(self, edition: TriviaEdition, state: TriviaState, move: moves.Move) -> Played:
         """Carry out a move."""
         return game.played(edition, state, move)
 
@@ -62,7 +63,7 @@ class SnapAppleNight:
         """The SAVE block; raises SaveError where the card allows none."""
         return save.written(state)
 
-    def resume(self, edition: TriviaEdition, text: str) -> game.Played:
+    def resume(self, edition: TriviaEdition, text: str) -> Played:
         """RESUME; raises SaveError."""
         return game.resumed(edition, text)
 

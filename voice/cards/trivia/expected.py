@@ -7,15 +7,32 @@ from voice.cards.trivia.state import CELLS, ENDING, FIXING, READ_BACK, TriviaSta
 from voice.talk import Expects
 from voice.words.grammar import grammar
 
+Live = tuple[tuple[str, ...], str]
+"""The live intents, and the answer to "what can I say?"."""
+
 _ALWAYS = ("Board", "Score", "WhoseTurn", "Rules", "Again")
 _BETWEEN = (
-    "Pick", "YouChoose", "Pass", *_ALWAYS, "Save", "EndNight", "Mistake", "Out", "Back", "Latecomer",
+    "Pick", "YouChoose", "Pass", *_ALWAYS, "Save", "EndNight", "Mistake", "Out", "Back",
+    "Latecomer",
 )  # fmt: skip
 _ANSWERING = (*_ALWAYS, "Pass", "Repeat", "Save", "Out", "Back")
 _LABELLED = ("Answer", "TwoAnswers", "ThreeAnswers", "FourAnswers", "AnswerForAll")
-_READ_BACK = (
-    "Yes", "No", "Fix", "NotWhatTheySaid", "Spelled", "Repeat", "Board", "Score", "Out", "Back",
-)  # fmt: skip
+
+_OPENING: Live = (
+    ("Teams", "Solo", "ByVoice", "Rules", "Again"),
+    "Say solo, or two, three or four teams.",
+)
+_OVER: Live = (("Board", "Score", "Rules", "Again"), "The night is over. Say board or score.")
+_PICKING: Live = (
+    _BETWEEN,
+    "Pick by category and points, like D three, or say you choose. Or say: board, score, rules, "
+    "save, or end the night.",
+)
+_AT_READ_BACK: Live = (
+    ("Yes", "No", "Fix", "NotWhatTheySaid", "Spelled", "Repeat", "Board", "Score", "Out", "Back"),
+    "Say yes if I have every answer right. To fix one, say the team's name and spell the word, or: "
+    "no, and the team's name, and said, and the answer.",
+)
 
 
 def expected(state: TriviaState) -> Expects:
@@ -31,42 +48,26 @@ def expected(state: TriviaState) -> Expects:
     )
 
 
-def _live(state: TriviaState) -> tuple[tuple[str, ...], str]:
+def _live(state: TriviaState) -> Live:
+    if state.open:
+        return _AT_READ_BACK if state.asking in (READ_BACK, FIXING) else _collecting(state)
     if not state.teams:
-        return (
-            "Teams",
-            "Solo",
-            "ByVoice",
-            "Rules",
-            "Again",
-        ), "Say solo, or two, three or four teams."
+        return _OPENING
     if state.over:
-        return ("Board", "Score", "Rules", "Again"), "The night is over. Say board or score."
-    if state.asking == ENDING:
-        names = (
-            "Say yes to end the night."
-            if state.solo
-            else ("Each team says its name and yes to end the night.")
-        )
-        return ("EndYes", "Yes", "No", *_BETWEEN), f"{names} Anything else plays on."
-    if state.asking in (READ_BACK, FIXING):
-        return _READ_BACK, (
-            "Say yes if I have every answer right. To fix one, say the team's name and spell the "
-            "word, or: no, and the team's name, and said, and the answer."
-        )
-    if not state.open:
-        return _BETWEEN, (
-            "Pick by category and points, like D three, or say you choose. Or say: board, score, "
-            "rules, save, or end the night."
-        )
+        return _OVER
+    return _ending(state) if state.asking == ENDING else _PICKING
+
+
+def _ending(state: TriviaState) -> Live:
+    says = "Say yes" if state.solo else "Each team says its name and yes"
+    return ("EndYes", "Yes", "No", *_BETWEEN), f"{says} to end the night. Anything else plays on."
+
+
+def _collecting(state: TriviaState) -> Live:
     if state.solo:
-        years = ("Year",) if state.in_candle_end else ()
-        return (
-            *years,
-            *_ANSWERING,
-        ), "Say your answer, or pass, or repeat to hear the question again."
-    years = ("Year",) if state.in_candle_end else _LABELLED
-    return (*years, *_ANSWERING), (
+        return _ANSWERING, "Say your answer, or pass, or repeat to hear the question again."
+    answers = ("Year",) if state.in_candle_end else _LABELLED
+    return (*answers, *_ANSWERING), (
         "Say your team's name and then your answer, or pass. Say repeat to hear the question again."
     )
 

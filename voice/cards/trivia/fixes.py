@@ -1,4 +1,4 @@
-"""What is said to the read-back beside yes: a fix, another team's objection, or that it is wrong."""
+"""What is said to the read-back beside yes: a fix, an objection, or that something is wrong."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ _OPENS = re.compile(
     r"^(?:(?:no|nope|nah|wrong|yes but|sorry|wait|actually|that is (?:wrong|not right))\b ?)+"
 )
 _SAYS = re.compile(
-    r"^(?:(?:we|i|they|it|answer|is) )*(?:said|say|says|meant|mean|wrote|write|has|have|want|wanted)\b ?"
+    r"^(?:(?:we|i|they|it|answer|is) )*"
+    r"(?:said|say|says|meant|mean|wrote|write|has|have|want|wanted)\b ?"
     r"|^it is |^that is "
 )
 _LETTER = re.compile(
@@ -70,7 +71,9 @@ def read(text: str, state: TriviaState) -> Fixes | Objection | None:
     words = clean.plain(text)
     found = parted(clean.heard(text), state, by_voice=True)
     if _NOT_SAID.search(words) or grammar("trivia").read(words, only=("NotWhatTheySaid",)):
-        return Objection(found.answers[0].team if found.answers else "")
+        # "that's not what bats said" names whose words they were not; who says it comes first.
+        first = bool(found.answers) and not found.before
+        return Objection(found.answers[0].team if first else "")
     opened = _OPENS.match(clean.plain(found.before))
     if _WRONG.fullmatch(words) or (
         found.answers and all(_WRONG.fullmatch(clean.plain(each.text)) for each in found.answers)

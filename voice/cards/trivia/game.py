@@ -1,4 +1,4 @@
-"""Snap-Apple Night played: each move carried out on a state, giving the next state and the lines."""
+"""Snap-Apple Night played: each move carried out, giving the next state and the lines."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from voice.cards.trivia.moves import (
     Command,
     Fixed,
     Move,
-    Presence,
     Resume,
     Teams,
-    Votes,
 )
 from voice.cards.trivia.picks import Pick
+from voice.cards.trivia.presence import Presence, Votes
 from voice.cards.trivia.state import CELLS, ENDING, READ_BACK, SOLO, TEAMS, TriviaState
 from voice.errors import SaveError
 from voice.talk import Line
@@ -95,8 +94,7 @@ def _teams(_: TriviaEdition, state: TriviaState, move: Teams) -> Played:
 def _pick(edition: TriviaEdition, state: TriviaState, move: Pick) -> Played:
     """Only the team on pick may pick; a played cell is said to be, and asked again."""
     if move.cell and state.scorers(move.cell):
-        told = Line(lines.PLAYED.format(cell=f"{lines.title(move.cell)} {move.cell[1]}"))
-        return state, (told, *_prompt(state))
+        return state, (lines.played(move.cell), *_prompt(state))
     if state.open:
         state = replace(state, next_cell=move.cell)
         return state, (lines.noted(move.cell), *_prompt(state))

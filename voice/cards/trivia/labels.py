@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -72,11 +73,29 @@ def parted(text: str, state: TriviaState, by_voice: bool) -> Parted:
         for (_, begin, team), end in zip(found, ends, strict=True)
     )
     before = text[: found[0][0]].strip()
+    if by_voice:
+        answers = tuple(_names_answered(answers))
     if by_voice and (first := _misheard(before, state, answers)):
         ((_, begin, team),) = first
         answers = (Labelled(team, before[begin:].strip()), *answers)
         before = ""
     return Parted(before, answers)
+
+
+def _names_answered(answers: tuple[Labelled, ...]) -> Iterator[Labelled]:
+    """A name alone after a name alone is its answer ("owls bats ghosts pass"); names joined by
+    "and" share theirs ("bats and ghosts say turnip").
+    """
+    left = list(answers)
+    while left:
+        label = left.pop(0)
+        words = clean.heard(label.text)
+        if left and words == "and":
+            shared = next((e.text for e in left if clean.heard(e.text) not in ("", "and")), "")
+            label = Labelled(label.team, shared)
+        elif left and not words and not clean.heard(left[0].text):
+            label = Labelled(label.team, left.pop(0).team.lower())
+        yield label
 
 
 def _misheard(

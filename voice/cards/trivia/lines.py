@@ -11,7 +11,6 @@ from voice.cards.trivia.phrase import year_in
 from voice.cards.trivia.state import CELLS, LETTERS, SOLO, VALUES, TriviaState
 from voice.talk import Line
 
-PLAYED = "{cell} has been played."
 NO_CELL = Line("There is no such cell: pick a category and 1 to 5 points.")
 SAVE_OFFER = Line('Say "save" to keep the night here.', spoken="Say save to keep the night here.")
 FINISH_FIRST = Line("Finish this question first: answer it or pass.")
@@ -120,6 +119,11 @@ def question(entry: Entry) -> tuple[Line, ...]:
         return (Line(entry.question),)
     points = f"{entry.cell[1]} point{'s' * (entry.cell[1] != '1')}"
     return (Line(f"{title(entry.cell)}, {points}."), Line(entry.question))
+
+
+def played(cell: str) -> Line:
+    """A played cell: say so."""
+    return Line(f"{title(cell)} for {cell[1]} has been played.")
 
 
 def noted(cell: str) -> Line:

@@ -177,7 +177,9 @@ def _with_digits(words: list[str]) -> Iterator[str]:
 def _number_at(words: list[str]) -> tuple[str, int]:
     """The number that begins `words` and how many words say it; 0 where none does."""
     known = 0
-    while known < len(words) and (words[known] in _NUMBER_WORDS or (known and words[known] == "and")):
+    while known < len(words) and words[known] in (
+        _NUMBER_WORDS | {"and"} if known else _NUMBER_WORDS
+    ):
         known += 1
     for length in range(known, 0, -1):
         run = words[:length]

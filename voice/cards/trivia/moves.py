@@ -13,9 +13,10 @@ from voice.cards.trivia import fixes, picks, questions, wording
 from voice.cards.trivia.answers import unanswered
 from voice.cards.trivia.fixes import Fixes, Objection
 from voice.cards.trivia.labels import ALL, Labelled, parted
-from voice.cards.trivia.phrase import phrase_of
 from voice.cards.trivia.picks import Pick
-from voice.cards.trivia.state import ENDING, FIXING, READ_BACK, SOLO, TEAMS, TriviaState
+from voice.cards.trivia.pieces import Piece, before_first, of_answers
+from voice.cards.trivia.presence import Presence, Votes, presence, votes
+from voice.cards.trivia.state import ENDING, FIXING, READ_BACK, SOLO, TriviaState
 from voice.talk import Line, Utterance
 from voice.words import clean
 from voice.words.grammar import grammar
@@ -30,15 +31,6 @@ class Teams:
 
     count: int
     by_voice: bool = False
-
-
-@dataclass(frozen=True)
-class Piece:
-    """What one team said in one message."""
-
-    team: str
-    text: str
-    heard: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,24 +50,6 @@ class Command:
     name: str
     next_cell: str = ""
     """For a yes to the read-back: the cell that was named with it."""
-
-
-@dataclass(frozen=True)
-class Presence:
-    """Teams that are out, or back."""
-
-    teams: tuple[str, ...]
-    back: bool
-
-
-@dataclass(frozen=True)
-class Votes:
-    """Yes or no to ending the night, by name."""
-
-    agreed: tuple[str, ...]
-    refused: bool = False
-    asks: bool = False
-    """True where the same message asked to end it."""
 
 
 @dataclass(frozen=True)
@@ -116,45 +90,44 @@ _BY_VOICE = re.compile(r"\b(?:by|with|use|using|to) voice\b|\b(?:out loud|aloud)
 _NEWCOMER = re.compile(
     r"\b(?:join|joins|joining|latecomers?|new team|(?:third|fourth|fifth) team)\b"
 )
-_OUT = re.compile(
-    r"(?:is|are|has|have|had|us|now|all|both|and|the|team|teams|just|also|to|had to|dropped|drops"
-    r"|drop|dropping|going|gone|go|home|out|left|leave|leaving|stopping|\s)+"
+_DISPUTES = re.compile(
+    r"\b(?:wrong|unfair|not fair|should (?:count|be right|have)|(?:was|is|are) (?:right|correct)"
+    r"|disagree|mistakes?|recount|rule it again)\b"
 )
-_OUT_WORD = re.compile(r"\b(?:out|left|leave|leaving|gone|home|stopping)\b")
-_BACK = re.compile(
-    r"(?:is|are|has|have|now|both|all|and|the|team|teams|us|come|in|returned|back|\s)+"
-)
-_EVERYONE = re.compile(r"\b(?:everyone|everybody|all (?:the )?teams|all of us|both teams)\b")
 _END_NIGHT = re.compile(
     r"^(?:let us |can we )?(?:end|finish|close) (?:the|this) (?:night|game|quiz)\b"
 )
-_YES = {"yes", "yeah", "yep", "aye", "agree", "agrees", "agreed", "sure", "ok", "okay"}
-_NO = {"no", "nope", "nah", "not", "disagree", "disagrees", "wait"}
 
 
 def read(utterance: Utterance, state: TriviaState) -> Move:
     """Read one message as exactly one move, by its words alone."""
-    text = utterance.text
-    if saves.is_save(text):
-        return Fixed((LATE_SAVE,)) if state.begun or state.over else Resume(text)
-    if len(text) > LONGEST_MESSAGE:
-        return Fixed((TOO_LONG,))
-    unread = _LEDGER_LINE.sub("", text)
-    if unread != text and not unread.strip():
-        return Fixed((UNREAD,))
-    text = clean.heard(unread) if utterance.heard else clean.typed(unread)
+    text = _LEDGER_LINE.sub("", utterance.text)
+    if unread := _unread(utterance.text, text, state):
+        return unread
+    text = clean.heard(text) if utterance.heard else clean.typed(text)
     if not state.teams:
         return _opening(text, state)
     if state.over:
         return _command(text, state) or Fixed()
     by_voice = utterance.heard or state.by_voice
-    if presence := _presence(text, state, by_voice):
-        return presence
-    if state.open and state.asking in (READ_BACK, FIXING):
+    return presence(text, state, by_voice) or _at_the_table(text, state, by_voice, utterance.heard)
+
+
+def _unread(sent: str, text: str, state: TriviaState) -> Move | None:
+    """A save, and what is not read: a late save, a pasted ledger line, a message too long."""
+    if saves.is_save(sent):
+        return Fixed((LATE_SAVE,)) if state.begun or state.over else Resume(sent)
+    if len(sent) > LONGEST_MESSAGE:
+        return Fixed((TOO_LONG,))
+    return Fixed((UNREAD,)) if text != sent and not text.strip() else None
+
+
+def _at_the_table(text: str, state: TriviaState, by_voice: bool, heard: bool) -> Move:
+    if not state.open:
+        return _between(text, state, by_voice)
+    if state.asking in (READ_BACK, FIXING):
         return _at_read_back(text, state, by_voice)
-    if state.open:
-        return _answering(text, state, by_voice, utterance.heard)
-    return _between(text, state, by_voice)
+    return _answering(text, state, by_voice, heard)
 
 
 def _opening(text: str, state: TriviaState) -> Move:
@@ -171,28 +144,47 @@ def _opening(text: str, state: TriviaState) -> Move:
     if command := _command(text, state):
         return command
     if questions.wonders(text):
-        return Fixed((wording.AFTER_THE_NIGHT,))
+        return _question(text)
     return Teams(picks.groups_named(text))
 
 
 def _between(text: str, state: TriviaState, by_voice: bool) -> Move:
-    if state.asking == ENDING and (votes := _votes(text, state)):
-        return votes
-    if pick := picks.pick_in(text, state, by_voice):
-        return pick
+    if state.asking == ENDING and (voted := votes(text, state)):
+        return voted
     labels = parted(text, state, by_voice).answers
     inner = labels[0].text if len(labels) == 1 else text
-    if command := _command(inner, state) or _command(text, state):
-        return command
-    if _END_NIGHT.match(clean.plain(text)):
-        return _votes(_END_NIGHT.sub("", clean.plain(text)), state, asks=True) or Command(
-            "EndNight"
-        )
+    return (
+        picks.pick_in(text, state, by_voice)
+        or _command(inner, state)
+        or _command(text, state)
+        or _end_of_night(text, state)
+        or _no_pick(text, by_voice)
+    )
+
+
+def _end_of_night(text: str, state: TriviaState) -> Move | None:
+    """ "End the night. Bats: yes.", the votes in the message that asks for them."""
+    words = clean.plain(text)
+    if not _END_NIGHT.match(words):
+        return None
+    return votes(_END_NIGHT.sub("", words), state, asks=True) or Command("EndNight")
+
+
+def _no_pick(text: str, by_voice: bool) -> Move:
+    words = clean.plain(text)
     if _joins(text):
         return Fixed((TEAMS_ARE_FIXED,))
-    if _BY_VOICE.search(clean.plain(text)):
+    if _BY_VOICE.search(words):
         return Command("ByVoice")
-    return Fixed((wording.AFTER_THE_NIGHT,) if _wonders(text, by_voice) else ())
+    if _wonders(text, by_voice):
+        return _question(text)
+    return Command("Mistake") if _DISPUTES.search(words) else Fixed()
+
+
+def _question(text: str) -> Move:
+    """Rules, board and score are answered from the card; anything else is for after the night."""
+    about = questions.about(text)
+    return Command(about) if about else Fixed((wording.AFTER_THE_NIGHT,))
 
 
 def _answering(text: str, state: TriviaState, by_voice: bool, heard: bool) -> Move:
@@ -224,7 +216,7 @@ def _unlabelled_other(text: str, state: TriviaState, by_voice: bool) -> Move | N
     alone = state.solo or len(unanswered(state)) == 1
     # With one team left "turnip?" is its answer, and is told to leave the mark out.
     if questions.asks(text) if alone or by_voice else questions.wonders(text):
-        return Fixed((wording.AFTER_THE_NIGHT,))
+        return _question(text)
     return None
 
 
@@ -235,52 +227,31 @@ def _labelled(
         if command := _command(answers[0].text, state):
             return command
         if questions.asks(answers[0].text):
-            return Fixed((wording.AFTER_THE_NIGHT,))
+            return _question(answers[0].text)
     *earlier, last = answers
     next_cell = ""
     if not by_voice:
         text, next_cell = picks.named_after(last.text)
         last = Labelled(last.team, text)
     if last.team == state.pick and (cell := picks.bare_cell(last.text)):
-        return Answers(_pieces((*earlier,), state, heard), by_voice, cell)
-    pieces = _pieces((*earlier, last), state, heard)
+        return Answers(of_answers(earlier, state, heard), by_voice, cell)
+    pieces = of_answers((*earlier, last), state, heard)
     if by_voice and before:
-        pieces = (*_before(before, pieces, state, heard), *pieces)
+        pieces = (*before_first(before, pieces, state, heard), *pieces)
     return Answers(pieces, by_voice, next_cell)
-
-
-def _before(
-    before: str, pieces: tuple[Piece, ...], state: TriviaState, heard: bool
-) -> tuple[Piece, ...]:
-    """Words before the first label are the answer of the one team that is left besides."""
-    named = {piece.team for piece in pieces}
-    left = [team for team in unanswered(state) if team not in named]
-    phrase = phrase_of(before, heard)
-    if len(left) == 1 and phrase.locks and before.rsplit(maxsplit=1)[-1] not in ("have", "are", "is", "from"):
-        return (Piece(left[0], before, heard),)
-    return ()
-
-
-def _pieces(answers: tuple[Labelled, ...], state: TriviaState, heard: bool) -> tuple[Piece, ...]:
-    """ "All: X" is X for every team still to answer."""
-    named = {answer.team for answer in answers}
-    rest = [team for team in unanswered(state) if team not in named]
-    return tuple(
-        Piece(team, answer.text, heard)
-        for answer in answers
-        for team in (rest if answer.team == ALL else [answer.team])
-    )
 
 
 def _at_read_back(text: str, state: TriviaState, by_voice: bool) -> Move:
     yes, next_cell = picks.yes_and_pick(text, state)
     if yes:
         return Command("Yes", next_cell)
-    if fix := fixes.read(text, state):
+    fix = fixes.read(text, state)
+    only_words = isinstance(fix, Fixes) and all(each.how == fixes.AGAIN for each in fix.fixes)
+    if fix and not (only_words and fix != Fixes() and questions.asks(text)):
         return fix
     if command := _command(text, state):
         return command
-    return Fixed((wording.AFTER_THE_NIGHT,) if _wonders(text, by_voice) else ())
+    return _question(text) if _wonders(text, by_voice) else Fixed()
 
 
 def _command(text: str, state: TriviaState) -> Command | None:
@@ -301,43 +272,7 @@ def _wonders(text: str, by_voice: bool) -> bool:
 
 def _joins(text: str) -> bool:
     words = clean.plain(text)
-    found = grammar("trivia").read(words, only=("Latecomer",))
+    found = grammar("trivia").read(words, only=("Latecomer",)) or (
+        re.search(r"\bteams?\b", words) and grammar("trivia").read(words, only=("Teams",))
+    )
     return bool(found or (_NEWCOMER.search(words) and questions.asks(words)))
-
-
-def _presence(text: str, state: TriviaState, by_voice: bool) -> Presence | None:
-    """ "Ghosts is out", "the owls and toads are back", "everyone is out"."""
-    if state.solo or (not by_voice and parted(text, state, False).answers):
-        return None
-    words = clean.command(text)
-    named = tuple(t for t in TEAMS if t in state.teams and re.search(rf"\b{t.lower()}\b", words))
-    rest = re.sub(rf"\b(?:{'|'.join(state.teams)})\b", " ", words, flags=re.I)
-    if _EVERYONE.search(words):
-        named, rest = state.teams, _EVERYONE.sub(" ", words)
-    # With a question open "bats home" is an answer and "bats are out" is none.
-    plainly = not state.open or re.search(r"\b(?:is|are|has|have|had|drops?)\b|\bout$", rest)
-    if not named or not plainly:
-        return None
-    if _BACK.fullmatch(rest) and re.search(r"\b(?:back|returned)\b", rest):
-        return Presence(named, back=True)
-    if _OUT.fullmatch(rest) and _OUT_WORD.search(rest):
-        return Presence(named, back=False)
-    return None
-
-
-def _votes(text: str, state: TriviaState, asks: bool = False) -> Votes | None:
-    """Each yes or no goes to the names before it: "bats and ghosts say yes owls no"."""
-    pending: list[str] = [SOLO] if state.solo else []
-    agreed: list[str] = []
-    refused = False
-    for word in clean.plain(text).split():
-        if word.capitalize() in state.teams:
-            pending.append(word.capitalize())
-        elif word in _YES:
-            agreed += pending
-            pending = []
-        elif word in _NO:
-            refused = True
-    if not agreed and not refused:
-        return None
-    return Votes(tuple(dict.fromkeys(agreed)), refused, asks)

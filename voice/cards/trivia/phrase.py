@@ -69,6 +69,9 @@ _PAUSE = re.compile(
     r"|let us (?:think|see|talk)\b.*|what (?:do|should|shall|did) (?:we|you)\b.*"
 )
 
+# A phrase of articles and marks has nothing left once it is cleaned.
+_SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
+
 # 8e) where it ends
 _END = re.compile(
     r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|[.…]+(?=\s|$)|\.(?=[A-Z][a-z])"
@@ -86,7 +89,7 @@ _ABBREVIATION = re.compile(
 
 _PASS = re.compile(r"(?:pass|skip|no idea)")
 _VOICE_PASS = re.compile(
-    r"(?:(?:will |'ll )?(?:pass|skip)(?: (?:it|this|that|on this|on it|this one|on this one))?"
+    r"(?:(?:will |'ll )?(?:pass(?:es)?|skips?)(?: (?:on )?(?:it|that|this(?: one)?))?"
     r"|(?:have |got )?no idea)(?: please)?"
 )
 # In the Candle-End what follows a year and says no other: "1897, when it came out".
@@ -123,17 +126,15 @@ def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
     if not text or _STALL.match(text) or (heard and _PAUSE.fullmatch(text)):
         return Phrase("", stalled=bool(text))
     if in_year:
-        return Phrase("", questioned=True) if "?" in text else Phrase(" ".join(text.split()))
+        year = " ".join(text.split()).strip(" .,;:!*_")
+        return Phrase("", questioned=True) if "?" in text else Phrase(year)
     end = _end(text)
     if end and text[end.start()] == "?":
         return Phrase("", questioned=True)
     cut = " ".join((text[: end.start()] if end else text).split()).strip("*_\"“”«»' ")
     if heard:
         cut = re.sub(r"(?: (?:a|an|the))+$", "", cut)
-    # The articles are no answer.
-    return Phrase(
-        cut if re.search(r"[^\W_]", re.sub(r"\b(?:a|an|the)\b", "", cut, 0, re.I)) else ""
-    )
+    return Phrase(cut if _SAYS_SOMETHING.search(cut) else "")
 
 
 def is_pass(phrase: str, heard: bool) -> bool:

@@ -27,7 +27,8 @@ _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|\n+")
 _NEXT = re.compile(r"^(?:and |then |next (?:is |we (?:will )?(?:have|take|pick) )?)+|(?: next)$")
 _INSTEAD = re.compile(r"\b(?:instead|no wait|rather|change|changed|switch)\b")
 _AGREES = re.compile(
-    r"^(?:yes|yeah|yep|right|correct|that is (?:right|it|correct))(?: (?:and|then|next|now))* (?=\S)"
+    r"^(?:yes|yeah|yep|right|correct|that is (?:right|it|correct))"
+    r"(?: (?:and|then|next|now))* (?=\S)"
 )
 _GROUP = re.compile(r"(?:(?:the|team) \S+(?: \S+){0,2}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})")
 _BETWEEN_GROUPS = re.compile(r"\s*(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)

@@ -23,6 +23,30 @@ _OFFERS = re.compile(
 )
 
 
+_ABOUT_RULES = re.compile(
+    r"\b(?:rules?|ledger|commands?|candle end|tie ?breakers?|teams?|voice|save|turns?|count|allowed"
+    r"|change (?:our|my|an?|the) answers?|how (?:does|long|many questions)|is it over"
+    r"|how (?:do|can|should) (?:we|i) (?:play|answer|send|pick|win|pass|spell it)"
+    r"|(?:can|may|must|do) (?:we|i) (?:pass|skip|guess|answer|play|confer|talk|pick))\b"
+)
+_ABOUT_SCORE = re.compile(r"\b(?:score|scores|points?|totals?|winning|in the lead|ahead)\b")
+_ABOUT_BOARD = re.compile(r"\b(?:board|categor(?:y|ies)|cells?|columns?|left to (?:play|pick))\b")
+
+
+def about(text: str) -> str:
+    """What of the card a question is about: "Board", "Score" or "Rules"; empty for nothing of it.
+
+    "rules, board and score you answer from this card."
+    """
+    words = clean.plain(text)
+    worth = re.search(r"\b(?:worth|points? (?:for|per|does|do you get)|each)\b", words)
+    if _ABOUT_BOARD.search(words):
+        return "Board"
+    if _ABOUT_SCORE.search(words) and not worth:
+        return "Score"
+    return "Rules" if worth or _ABOUT_RULES.search(words) else ""
+
+
 def asks(text: str) -> bool:
     """Is this a question or request, by its words?"""
     words = _LEAD.sub("", clean.plain(text))

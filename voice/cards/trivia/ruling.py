@@ -51,7 +51,7 @@ def ruled(edition: TriviaEdition, state: TriviaState, *told: Line) -> Played:
         return over, (*told, *after)
     entry, given = edition.entry(state.open), locked(state)
     verdicts = _verdicts(entry, given)
-    told = (*told, *lines.ruling(entry, _results(state, given, verdicts)))
+    told = (*told, *lines.ruling(entry, _results(given, verdicts)))
     state = replace(
         state, board=_written(state, state.open, given, verdicts), last=state.open,
         last_answers=given, open="", answers=(), asking="", stopped=(),
@@ -70,7 +70,7 @@ def checked_again(edition: TriviaEdition, state: TriviaState) -> Played:
     verdicts = _verdicts(entry, state.last_answers)
     board = _written(state, state.last, state.last_answers, verdicts)
     again = lines.STANDS if board == state.board else lines.CORRECTED
-    results = _results(state, state.last_answers, verdicts)
+    results = _results(state.last_answers, verdicts)
     return replace(state, board=board), (*lines.ruling(entry, results), again)
 
 
@@ -87,7 +87,9 @@ def _next(edition: TriviaEdition, state: TriviaState, told: tuple[Line, ...]) ->
     state = replace(state, next_cell="", save_due=False)
     if due:
         return state, (*told, *lines.saved(save.written(state)), lines.ask(state))
-    if cell and not state.scorers(cell):
+    if cell and state.scorers(cell):
+        return state, (*told, lines.played(cell), lines.ask(state))
+    if cell:
         state, read = opened(edition, state, cell)
         return state, (*told, *read)
     return state, (*told, lines.SAVE_OFFER, lines.ask(state))
@@ -103,7 +105,7 @@ def _verdicts(entry: Entry, given: Sequence[Answer]) -> dict[str, Verdict]:
 
 
 def _results(
-    state: TriviaState, given: Sequence[Answer], verdicts: dict[str, Verdict]
+    given: Sequence[Answer], verdicts: dict[str, Verdict]
 ) -> list[tuple[str, str, bool, Verdict]]:
     return [(a.team, phrase_in(a, in_year=False).words, passes(a), verdicts[a.team]) for a in given]
 

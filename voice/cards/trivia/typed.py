@@ -5,6 +5,7 @@ from __future__ import annotations
 from voice.cards.trivia import moves, picks
 from voice.cards.trivia.fixes import Fixes, Objection
 from voice.cards.trivia.phrase import phrase_of, year_in
+from voice.cards.trivia.presence import Presence, Votes
 from voice.cards.trivia.state import SOLO, TriviaState
 from voice.talk import Utterance
 from voice.words import clean
@@ -28,25 +29,35 @@ def message(utterance: Utterance, state: TriviaState) -> str:
     """What a player would type for what was said."""
     move = moves.read(utterance, state)
     said = clean.heard(utterance.text) if utterance.heard else clean.typed(utterance.text)
+    return _words(move, said, state) or (
+        _answer(said, utterance.heard, state) if state.in_candle_end else said
+    )
+
+
+def _words(move: moves.Move, said: str, state: TriviaState) -> str:
+    """Empty for what changes nothing, or what is told by its own words."""
+    words = ""
     match move:
+        case moves.Resume(text):
+            words = text
         case moves.Teams(count):
-            return _COUNTS.get(count, said)
+            words = _COUNTS.get(count, said)
         case picks.Pick(cell, team):
-            return _labelled(team, cell or "you choose")
+            words = _labelled(team, cell or "you choose")
         case moves.Answers(pieces):
             answers = [_labelled(p.team, _answer(p.text, p.heard, state)) for p in pieces]
-            return ". ".join(answers)
+            words = ". ".join(answers)
         case moves.Command(name):
-            return _COMMANDS[name]
-        case moves.Presence(teams, back):
-            return ", ".join(f"{team} is {'back' if back else 'out'}" for team in teams)
-        case moves.Votes(agreed, refused):
-            return "no" if refused else ". ".join(_labelled(team, "yes") for team in agreed)
+            words = _COMMANDS[name]
+        case Presence(teams, back):
+            words = ", ".join(f"{team} is {'back' if back else 'out'}" for team in teams)
+        case Votes(agreed, refused):
+            words = "no" if refused else ". ".join(_labelled(team, "yes") for team in agreed)
         case Fixes(fixes):
-            return ". ".join(_labelled(fix.team, fix.text) for fix in fixes) or "no"
+            words = ". ".join(_labelled(fix.team, fix.text) for fix in fixes) or "no"
         case Objection():
-            return "that is not what they said"
-    return _answer(said, utterance.heard, state) if state.in_candle_end else said
+            words = "that is not what they said"
+    return words
 
 
 def _answer(text: str, heard: bool, state: TriviaState) -> str:
