@@ -106,7 +106,7 @@ def _endgame(edition: TriviaEdition, state: TriviaState, first: Sequence[str]) -
     )
     return (
         Line(wording.BURNS_DOWN),
-        lines.score(state),
+        lines.totals(state),
         *_winner(state, first),
         Line(
             f"To check the seal, open this edition's reveal file{where}, check that tonight's "

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from voice.cards.trivia.labels import Labelled, parted
+from voice.cards.trivia.spelling import spelled_in
 from voice.cards.trivia.state import FIXING, TriviaState
 from voice.words import clean, letters
 from voice.words.grammar import grammar
@@ -42,6 +43,9 @@ class Objection:
     team: str = ""
     """Who says it; empty where that is not told."""
 
+    about: str = ""
+    """Whose fix it is about; empty for the last."""
+
 
 _NOT_SAID = re.compile(
     r"\bnot what (?:they|he|she|we|i|\w+) (?:said|say)\b|\b(?:did not|never) (?:say|said) that\b"
@@ -52,7 +56,8 @@ _WRONG = re.compile(
     r"(?: (?:no|that is wrong|that is not right|it is not|wait|sorry))*"
 )
 _OPENS = re.compile(
-    r"^(?:(?:no|nope|nah|wrong|yes but|sorry|wait|actually|that is (?:wrong|not right))\b ?)+"
+    r"^(?:(?:no|nope|nah|wrong|yes but|sorry|wait|actually|that(?: is|'s) (?:wrong|not right))"
+    r"\b ?)+"
 )
 _SAYS = re.compile(
     r"^(?:(?:we|i|they|it|answer|is) )*"
@@ -69,30 +74,33 @@ _TIMES = {"double": 2, "two": 2, "triple": 3}
 def read(text: str, state: TriviaState) -> Fixes | Objection | None:
     """What a message at the read-back fixes, or objects to; None where it does neither."""
     words = clean.plain(text)
-    found = parted(clean.heard(text), state, by_voice=True)
+    heard = clean.heard(text)
+    opened = _OPENS.match(heard)
+    found = parted(heard[opened.end() :] if opened else heard, state, by_voice=True)
     if _NOT_SAID.search(words) or grammar("trivia").read(words, only=("NotWhatTheySaid",)):
-        # "that's not what bats said" names whose words they were not; who says it comes first.
-        first = bool(found.answers) and not found.before
-        return Objection(found.answers[0].team if first else "")
-    opened = _OPENS.match(clean.plain(found.before))
+        # Who says it comes first; "that's not what bats said" names whose words they were not.
+        names = [answer.team for answer in found.answers]
+        by = names.pop(0) if names and not found.before and not opened else ""
+        return Objection(by, names[-1] if names else "")
     if _WRONG.fullmatch(words) or (
         found.answers and all(_WRONG.fullmatch(clean.plain(each.text)) for each in found.answers)
     ):
         return Fixes()
-    labels = found.answers or (Labelled("", clean.heard(text)),)
+    labels = found.answers or (Labelled("", found.before),)
     insists = bool(opened) or state.asking == FIXING or state.solo
-    fixes = tuple(filter(None, (_fix(each, insists) for each in labels)))
+    fixes = tuple(filter(None, (_fix(each, insists, bool(opened)) for each in labels)))
     return Fixes(fixes) if fixes else None
 
 
-def _fix(labelled: Labelled, insists: bool) -> Fix | None:
+def _fix(labelled: Labelled, insists: bool, opened: bool) -> Fix | None:
     words = clean.plain(labelled.text)
-    opened, bare = _OPENS.match(words), _OPENS.sub("", words)
+    bare = _OPENS.sub("", words)
+    opened = opened or bare != words
     said = _SAYS.match(bare)
     rest = _SAYS.sub("", bare)
     if letter := _letter(rest):
         return Fix(labelled.team, letter, LETTER)
-    if word := _spelled(rest) or _spelled(bare):
+    if word := spelled_in(rest) or spelled_in(bare):
         return Fix(labelled.team, word, SPELLED)
     if not rest:
         return None
@@ -109,10 +117,3 @@ def _letter(words: str) -> str:
     if found[2] not in letters.LETTERS:
         return ""
     return letter * _TIMES.get(found[1] or "", 1)
-
-
-def _spelled(words: str) -> str:
-    """The word spelled, where it plainly is one: "spelled s a m", "s a m", "sam s a m"."""
-    found = letters.guess_spelled(words)
-    plainly = found != words and " ".join(found.split()) in (letters.spelled(words) or "")
-    return found if plainly else ""

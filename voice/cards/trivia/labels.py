@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from voice.cards.trivia.state import TriviaState
+from voice.cards.trivia.state import FIXING, READ_BACK, TriviaState
 from voice.words import clean
 from voice.words.grammar import grammar
 
@@ -106,6 +106,8 @@ def _misheard(
     """
     named = {answer.team for answer in besides}
     left = [team for team in state.asked if team not in named and not state.answer(team)]
+    if state.asking in (READ_BACK, FIXING):
+        left = [answer.team for answer in state.answers if answer.team not in named]
     if len(left) < 2 and not besides:
         return []
     words = clean.heard(text)

@@ -204,6 +204,14 @@ def score(state: TriviaState) -> Line:
     return Line(f"Score: {', '.join(totals)}.")
 
 
+def totals(state: TriviaState) -> Line:
+    """The totals at the end, out of 75."""
+    if state.solo:
+        return score(state)
+    said = [f"{team} {state.score(team)}" for team in state.teams]
+    return Line(f"Totals out of 75: {joined(said)}.")
+
+
 def whose_turn(state: TriviaState, waiting: Sequence[str]) -> Line:
     """Who picks, or who is still to answer."""
     if not state.open:

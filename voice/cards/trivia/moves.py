@@ -87,6 +87,7 @@ _COMMANDS = (
 )
 _LEDGER_LINE = re.compile(r"^\s*\[L\].*$", re.M)
 _BY_VOICE = re.compile(r"\b(?:by|with|use|using|to) voice\b|\b(?:out loud|aloud)\b|^voice$")
+_WE_SPEAK = re.compile(r"^(?:now )?(?:we|i|let us|can we)\b.*\b(?:by|with|use|using|to) voice\b")
 _NEWCOMER = re.compile(
     r"\b(?:join|joins|joining|latecomers?|new team|(?:third|fourth|fifth) team)\b"
 )
@@ -209,7 +210,7 @@ def _unlabelled_other(text: str, state: TriviaState, by_voice: bool) -> Move | N
         return command
     if pick := picks.pick_while_open(text, by_voice):
         return Fixed((NEVER_UNPICKED,)) if picks.instead(text) else pick
-    if _BY_VOICE.search(clean.plain(text)) and not state.solo:
+    if grammar("trivia").read(text, only=("ByVoice",)) or _WE_SPEAK.search(clean.plain(text)):
         return Command("ByVoice")
     if _joins(text):
         return Fixed((TEAMS_ARE_FIXED,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from voice.cards.trivia import spelling
 from voice.words import clean, years
@@ -115,6 +116,7 @@ class Phrase:
         return bool(self.words)
 
 
+@lru_cache(maxsize=256)
 def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
     """Rule 8, a to e. In the Candle-End (`in_year`) its sentence about years takes e's place."""
     text = clean.heard(text) if heard else _marked(clean.typed(text))

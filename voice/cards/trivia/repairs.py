@@ -19,6 +19,10 @@ _SOUNDS_LIKE = 60
 """Likeness (0 to 100) from which words said again are what was misheard: "turn up" and "turnip"
 score 77, "turnip" and "pumpkin" 31."""
 
+_NEAR = 40
+"""Likeness from which a fix without a team's name is of the answer nearest to it; below it the
+host asks whose. "sow in" and "samhain" score 46."""
+
 _SAME_WORD = 65
 """Likeness from which a spelled word takes one word's place and not the whole answer's: "kake" and
 "cake" score 75, "sow in" and "samhain" 50."""
@@ -34,6 +38,8 @@ def fixed(state: TriviaState, move: Fixes) -> Played:
     told: list[Line] = []
     for fix in move.fixes:
         answer = _meant(state, fix)
+        if answer is None and fix.how == AGAIN:
+            continue
         if answer is None:
             return replace(state, asking=FIXING), (lines.NO_SUCH_FIX,)
         if answer.team in state.stopped:
@@ -45,7 +51,11 @@ def fixed(state: TriviaState, move: Fixes) -> Played:
 
 def objected(state: TriviaState, move: Objection) -> Played:
     """ "unless another team says that was not what was said": the words stand as first heard."""
-    fixed_ones = [a for a in state.answers if a.first and a.team != move.team]
+    fixed_ones = [
+        answer
+        for answer in state.answers
+        if answer.first and answer.team != move.team and (move.about or answer.team) == answer.team
+    ]
     if not fixed_ones:
         return replace(state, asking=FIXING), (lines.NO_SUCH_FIX,)
     last = fixed_ones[-1]
@@ -67,8 +77,9 @@ def _meant(state: TriviaState, fix: Fix) -> Answer | None:
         return before[-1]
     if len(said) < 2:
         return next(iter(said), None)
-    near = sorted(said, key=lambda answer: fuzz.ratio(fix.text, _words(answer, state)))
-    return near[-1]
+    likeness = [fuzz.ratio(fix.text, _words(answer, state).lower()) for answer in said]
+    nearest = max(likeness)
+    return said[likeness.index(nearest)] if nearest >= _NEAR else None
 
 
 def _repaired(answer: Answer, fix: Fix, state: TriviaState) -> Answer | None:
