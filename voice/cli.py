@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -38,6 +39,28 @@ class Sayso(click.Group):
             ctx.exit(fault.exit_code)
         except KeyboardInterrupt:
             ctx.exit(0)
+        except BrokenPipeError:  # whoever read along has read enough: sayso play ... | head
+            _print_no_more()
+            ctx.exit(0)
+        except OSError as fault:
+            if fault.filename is not None:
+                raise
+            _print_no_more()
+            click.echo(f"sayso: The output cannot be written ({fault.strerror}).", err=True)
+            ctx.exit(UsageError.exit_code)
+
+
+def _print_no_more() -> None:
+    """What is left unprinted would fail again when the program ends."""
+    with open(os.devnull, "w") as nowhere:  # noqa: PTH123
+        os.dup2(nowhere.fileno(), 1)
+
+
+def _open_streams() -> None:
+    """A standard stream that was closed leads nowhere, instead of into the next file opened."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
 
 
 @click.group(cls=Sayso, context_settings={"help_option_names": ["-h", "--help"]})
@@ -45,6 +68,7 @@ class Sayso(click.Group):
 @click.pass_context
 def main(context: click.Context) -> None:
     """Card games played by voice."""
+    _open_streams()
     logging.basicConfig(format="sayso: %(message)s", stream=sys.stderr, level=logging.WARNING)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
@@ -97,7 +121,7 @@ def play(  # noqa: PLR0913 - one for each option
         raise UsageError("--speak goes with --listen WAV...; sayso demo keeps a whole game.")
     store = kit.store(config)
     games = kit.games(config, card, store, edition, commitment)
-    session = games.resume(resume) if resume else None
+    session = games.resume(resume) if resume is not None else None
     by_lines = typed or heard
     offer = not listen and (not by_lines or sys.stdin.isatty())
     dialogue = Dialogue(games, session, offer)

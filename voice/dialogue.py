@@ -112,7 +112,7 @@ class Dialogue:
             case Said("Yes") | Said("Repeat"):
                 return self._resume(kept.code)
             case Said("No"):
-                self._games.store.leave(kept)
+                self._games.set_aside(kept)
                 return self._start(self._games.new())
         return _OFFER
 

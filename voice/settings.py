@@ -112,9 +112,39 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     model = env.get("SAYSO_VOSK_MODEL")
     values["vosk_model"] = Path(model) if model else None
     try:
-        return _converter().structure(values, Settings)
+        settings = _converter().structure(values, Settings)
     except cattrs.BaseValidationError as fault:
         raise InputError(f"{own}: {'; '.join(cattrs.transform_error(fault))}.") from fault
+    _check(settings, own)
+    return settings
+
+
+_BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
+    "hear": {"threads": (0, 64)},
+    "voice": {"pace": (0.25, 4), "cache_mib": (0, 100_000)},
+    "turns": {
+        "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_complete_s": (0.05, 30),
+        "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
+    },
+    "fetch": {
+        "timeout_s": (0.01, 3600), "longest_s": (0.01, 86_400), "retries": (0, 100),
+        "backoff_s": (0, 3600), "edition_kib": (1, 102_400),
+    },
+    "vosk": {
+        "archive_mib": (0, 102_400), "unpacked_mib": (0, 102_400), "longest_s": (0.01, 86_400),
+    },
+}  # fmt: skip
+"""What each number may be, least and most: beyond it nothing works, or never ends."""
+
+
+def _check(settings: Settings, own: Path) -> None:
+    for section, bounds in _BOUNDS.items():
+        for name, (least, most) in bounds.items():
+            value = getattr(getattr(settings, section), name)
+            if not least <= value <= most:  # which no NaN is
+                raise InputError(
+                    f"{own}: [{section}] {name} must be {least:g} to {most:g}, and it is {value:g}."
+                )
 
 
 def _converter() -> cattrs.Converter:

@@ -25,6 +25,9 @@ class Utterance:
     speaker: str = ""
     """Who spoke, where a channel can tell; empty where it cannot."""
 
+    alternatives: tuple[str, ...] = ()
+    """Other words nearly as likely, where the text was heard, likeliest first."""
+
 
 @dataclass(frozen=True)
 class Line:

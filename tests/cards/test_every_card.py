@@ -177,6 +177,24 @@ def test_a_recap_costs_nothing_and_says_something(name: str, sits: Sits) -> None
 
 
 @ANY_CARD
+def test_a_demonstration_ends_and_asks_for_no_game_without_end(name: str, sits: Sits) -> None:
+    table, games, said = sits(name), 1, 0
+    next_words = table.card.demonstration(table.edition)
+    while said < 150:
+        words = next_words(table.state)
+        over = table.card.over(table.state)
+        if words is None and over:
+            break
+        if over:
+            table, games = sits(name), games + 1
+        if words is not None:
+            table.say(words, heard=True)
+        said += 1
+    assert table.card.over(table.state)
+    assert games <= 3
+
+
+@ANY_CARD
 def test_a_house_edition_is_whole(name: str) -> None:
     house = Path(__file__).parents[2] / "voice" / "cards" / name / "house.md"
     edition = find(name).load(house.read_text("utf-8"))

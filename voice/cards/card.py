@@ -85,7 +85,10 @@ class Card(Protocol):
         """What a page shows: plain JSON data, nothing sealed."""
 
     def demonstration(self, edition: Any) -> Callable[[Any], str | None]:
-        """A player for a game with no one there: what is said next at a state, None to leave."""
+        """A player for a game with no one there: what is said next at a state, None to leave.
+
+        At a state that is over, what it says begins another game; None ends the demonstration.
+        """
 
 
 def names() -> tuple[str, ...]:

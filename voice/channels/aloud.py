@@ -54,6 +54,8 @@ def listen(
     config: Settings, dialogue: Dialogue, sounds: tuple[Path, ...], out: Path | None
 ) -> None:
     """Play by recordings; the host's voice goes into `out` where one is named."""
+    if out is not None:
+        pcm.check_writable(out)
     recogniser = kit.recogniser(config)
     if out is None:
         recorded.play(dialogue, recogniser, sounds, sys.stdout, lambda _: None)
@@ -70,6 +72,8 @@ def listen(
 
 def demo(config: Settings, games: Games, out: Path | None) -> None:
     """A whole game with no one there, printed, and played aloud or kept in `out` or both."""
+    out = out or Path("demo.wav")
+    pcm.check_writable(out)
     with ExitStack() as parts:
         voice = parts.enter_context(closing(kit.host_voice(config)))
         player = kit.player_voice(config)
@@ -84,7 +88,7 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
             ears = Endpointer(config.turns, Vad())
             Table(visitor.dialogue, microphone, ears, recogniser, voice, room, _print).play()
             visitor.come_back()
-        recording.write(out or Path("demo.wav"))
+        recording.write(out)
 
 
 def hear(
@@ -112,6 +116,7 @@ def hear(
 
 def say(config: Settings, text: str, out: Path) -> None:
     """Speak a text with the host's voice into a WAV; raises UsageError if it cannot be kept."""
+    pcm.check_writable(out)
     with closing(kit.host_voice(config)) as voice:
         sounds: list[NDArray[np.int16]] = list(voice.speak(text))
         pcm.write(out, np.concatenate(sounds), voice.rate)

@@ -61,7 +61,8 @@ class VoicedMicrophone:
 
 
 class Visitor:
-    """The demonstration's player at the table: leaves once after saving, and comes back."""
+    """The demonstration's player at the table: leaves after saving, and comes back; after a game
+    that is over, begins another where the card has more to show."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -69,14 +70,15 @@ class Visitor:
         self._coming_back: Iterator[str] = repeat("yes")
         self._words = games.card.demonstration(session.edition)
         self._said = 0
+        self._first_words: str | None = None
+        self._gone = False
         self._code = session.code
         self.dialogue = Dialogue(games, session)
 
     @property
     def finished(self) -> bool:
-        """The game is over, or the player was misheard too often to end it."""
-        over = not self.dialogue.offering and self.dialogue.over
-        return over or self._said >= _MOST_SAID
+        """Everything was shown, or the player was misheard too often to end it."""
+        return self._gone or self._said >= _MOST_SAID
 
     def next_words(self) -> str | None:
         """What is said now; None to leave the table."""
@@ -85,10 +87,23 @@ class Visitor:
             return None
         if self.dialogue.offering:
             return next(self._coming_back)
+        if first := self._first_words:
+            self._first_words = None
+            return first
         return self._words(self.dialogue.session.state)
 
     def come_back(self) -> None:
-        """At the table again, where the host offers the game that was left."""
-        if not self.finished:
+        """At the table again, where the host offers the game that was left, or at a new game."""
+        if not self.dialogue.offering and self.dialogue.over:
+            self._begin_another()
+        elif not self.finished:
             self._coming_back = chain([f"resume {self._code.replace('-', ' ')}"], repeat("yes"))
             self.dialogue = Dialogue(self._games)
+
+    def _begin_another(self) -> None:
+        self._first_words = self._words(self.dialogue.session.state)
+        self._gone = self._first_words is None
+        if not self._gone:
+            session = self._games.new()
+            self._code = session.code
+            self.dialogue = Dialogue(self._games, session)

@@ -12,11 +12,12 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from voice.channels.recorded import utterance
 from voice.dialogue import Dialogue
 from voice.sound.endpoint import Ended, Endpointer, Paused
 from voice.speech.recogniser import Heard, Recogniser
 from voice.speech.synthesiser import Synthesiser
-from voice.talk import Reply, Utterance
+from voice.talk import Reply
 from voice.words.complete import complete
 
 Sound = NDArray[np.int16]
@@ -100,7 +101,7 @@ class Table:
     def _next_reply(self) -> Reply | None:
         """Listen until something was said to the host; None when the sound has ended."""
         for heard in self.listen():
-            said = Utterance(heard.text, heard=True, confidence=heard.confidence)
+            said = utterance(heard)
             self._print(f"> {heard.text}")
             if reply := self._dialogue.take(said):
                 return reply

@@ -90,7 +90,7 @@ _ABBREVIATION = re.compile(
 
 _PASS = re.compile(r"(?:pass|skip|no idea)")
 _VOICE_PASS = re.compile(
-    r"(?:(?:will |'ll )?(?:pass(?:es)?|skips?)(?: (?:on )?(?:it|that|this(?: one)?))?"
+    r"(?:(?:(?:we|i)'ll )?(?:will )?(?:pass(?:es)?|skips?)(?: (?:on )?(?:it|that|this(?: one)?))?"
     r"|(?:have |got )?no idea)(?: please)?"
 )
 # In the Candle-End what follows a year and says no other: "1897, when it came out".

@@ -26,7 +26,7 @@ _OFFERS = re.compile(
 _ABOUT_RULES = re.compile(
     r"\b(?:rules?|ledger|commands?|candle end|tie ?breakers?|teams?|voice|save|turns?|count|allowed"
     r"|change (?:our|my|an?|the) answers?|how (?:does|long|many questions)|is it over"
-    r"|how (?:do|can|should) (?:we|i) (?:play|answer|send|pick|win|pass|spell it)"
+    r"|how (?:do|can|should) (?:we|i) (?:play|answer|send|pick|win|pass)"
     r"|(?:can|may|must|do) (?:we|i) (?:pass|skip|guess|answer|play|confer|talk|pick))\b"
 )
 _ABOUT_SCORE = re.compile(r"\b(?:score|scores|points?|totals?|winning|in the lead|ahead)\b")
