@@ -161,7 +161,8 @@ def sealed_runs(edition: Any) -> set[str]:
 @ANY_CARD
 def test_saves_go_on_the_same(name: str, sits: Sits) -> None:
     table = sits(name)
-    for text in SAID[:6]:
+    begins = "two teams"  # for a card that must first know who plays
+    for text in (*SAID[:6], begins):
         table.say(text)
     state, _ = table.card.resume(table.edition, table.card.save(table.state))
     assert table.card.ledger(state) == table.ledger

@@ -316,7 +316,7 @@ def test_the_table_may_say_that_it_plays_by_voice(sits: Sits) -> None:
 READ_BACKS = [
     ("bats soul", "bats cake ghosts pass"),
     ("bats soul ghosts pass bats cake",),
-    ("ghosts pass", "bats um soul", "it's cake"),
+    ("bats um soul", "bats it's cake ghosts pass"),
     ("bats sole cake ghosts pass", "bats s o u l"),
     ("bats soul kake ghosts pass", "no it's spelled c a k e"),
     ("bats sow ghosts pass", "no bats said soul cake"),
