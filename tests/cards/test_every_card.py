@@ -189,7 +189,7 @@ def test_a_demonstration_ends_and_asks_for_no_game_without_end(name: str, sits: 
         if over:
             table, games = sits(name), games + 1
         if words is not None:
-            table.say(words, heard=True)
+            table.say(words.text if isinstance(words, Utterance) else words, heard=True)
         said += 1
     assert table.card.over(table.state)
     assert games <= 3

@@ -93,7 +93,7 @@ class SnapAppleNight:
             "tied": list(state.tied),
         }
 
-    def demonstration(self, edition: TriviaEdition) -> Callable[[TriviaState], str | None]:
+    def demonstration(self, edition: TriviaEdition) -> Callable[[TriviaState], Utterance | None]:
         """A night of three teams that shows every kind of move, see `demonstration`."""
         return demonstration.Player(edition).next_words
 
