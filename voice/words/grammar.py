@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -149,25 +150,41 @@ def opened(file: Path) -> Grammar:
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
         raise InputError(f"{file}: not a readable grammar ({fault}).") from fault
     except _NO_TEMPLATES as fault:
-        told = f"there is no {fault}" if isinstance(fault, KeyError) else str(fault)
         raise InputError(
-            f"{file}, line {_line_of_fault(file)}: expected sentence templates in Home Assistant's "
-            f"intent format, and each list and rule that they name ({' '.join(told.split())})."
+            f"{file}, line {_line_of(fault, file)}: expected sentence templates in Home "
+            f"Assistant's intent format, and each list and rule that they name ({_told(fault)})."
         ) from fault
     return found
 
 
-def _line_of_fault(file: Path) -> int:
-    """The line of the first template that cannot be read; 1 where it is something else."""
-    text = file.read_text("utf-8")
-    for number, line in enumerate(text.splitlines(), 1):
-        template = line.strip().removeprefix("- ").strip("\"'")
-        try:
-            if "{" in template or "<" in template or "(" in template or "[" in template:
-                parse_sentence(template)
-        except ParseError:
+def _told(fault: Exception) -> str:
+    """What is wrong with the templates, in a few words."""
+    if isinstance(fault, ParseError | ValueError):
+        return " ".join(str(fault).split())
+    return f"there is no {fault}" if isinstance(fault, KeyError) else "it has another shape"
+
+
+def _line_of(fault: Exception, file: Path) -> int:
+    """Where the first template is that cannot be read or names what is not there; else 1."""
+    named = re.search(r"<\w+>|\{\w+\}", str(fault)) if isinstance(fault, ValueError) else None
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if named and named[0] in line:
+            return number
+        if isinstance(fault, ParseError) and not _is_template(line):
             return number
     return 1
+
+
+def _is_template(line: str) -> bool:
+    """Whether hassil can read a line of a list; any other line is none of its business."""
+    template = line.strip()
+    if not template.startswith("- "):
+        return True
+    try:
+        parse_sentence(template.removeprefix("- ").strip("\"'"))
+    except (ParseError, AssertionError):
+        return False
+    return True
 
 
 @cache
