@@ -56,7 +56,7 @@ Bats, turnip? -> Answer answer=turnip, team=Bats
 owls we think samhain -> Answer answer=we think samhain, team=Owls
 okay so we have bats say turnip -> Answer answer=say turnip, team=Bats
 toads pass -> Answer answer=pass, team=Toads
-ghosts ess ay em aitch ay eye en -> Answer answer=ess ay em aitch ay eye en, team=Ghosts
+ghosts ess ay em aitch ay eye en -> TeamSpells letter=N, team=Ghosts
 all of us say turnip -> AnswerForAll answer=say turnip
 everyone pass -> AnswerForAll answer=pass
 else samhain -> Misheard answer=samhain, team=Owls
@@ -67,9 +67,9 @@ bats about nineteen oh four -> Year century=19, digit=4, team=Bats
 no bats turnip -> Fix answer=turnip, team=Bats
 owls said samhain -> Fix answer=samhain, team=Owls
 no we said turnip -> Fix answer=turnip
-owls spelled s a m h a i n -> Fix spelling=s a m h a i n, team=Owls
+owls spelled s a m h a i n -> TeamSpells letter=N, team=Owls
 it's spelled s a m h a i n -> Spelled spelling=s a m h a i n
-bats s a m h a i n -> Answer answer=s a m h a i n, team=Bats
+bats s a m h a i n -> TeamSpells letter=N, team=Bats
 double l -> Fix letter=L
 owls with a double t -> Fix letter=T, team=Owls
 m as in mike -> Fix example=mike, letter=M

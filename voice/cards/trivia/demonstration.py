@@ -23,6 +23,7 @@ _NUMBERS = "zero one two three four five".split()
 
 # By the number of questions ruled before: what is shown on the next one.
 _NOT_FORM, _BATS_SPELL, _SLIP, _OBJECTION, _OWLS_SPELL = 1, 2, 3, 4, 5
+_GHOSTS_FIX = (_NOT_FORM, _SLIP, _OBJECTION)
 _APART = 6
 """The first questions are answered team by team, in three voices; the others in one breath."""
 
@@ -119,13 +120,14 @@ class Player:
         team, meant = answer.team, self._meant(state, answer.team)
         if self._understood(state, answer, meant) or self._fixed[state.open, team] >= _PATIENCE:
             return None
-        if team == _GHOSTS and (state.ruled != _OBJECTION or answer.first or self._objected):
+        if team == _GHOSTS and (state.ruled not in _GHOSTS_FIX or self._objected):
             return None
         self._fixed[state.open, team] += 1
         again = self._fixed[state.open, team] > 1
-        if state.in_candle_end or meant == "pass" or again:
+        spelled = state.ruled == _SLIP and team == _GHOSTS
+        if state.in_candle_end or meant == "pass" or (again and not spelled):
             return Utterance(f"no, {team} said {meant}", speaker=team)
-        return Utterance(f"{team}, {_spelled(meant)}", speaker=team)
+        return Utterance(f"{team}, {meant if spelled else _spelled(meant)}", speaker=team)
 
     def _understood(self, state: TriviaState, answer: Answer, meant: str) -> bool:
         if state.in_candle_end:
@@ -133,7 +135,10 @@ class Player:
         if meant == "pass":
             return passes(answer)
         entry = self._edition.entry(state.open)
-        return judged(phrase_in(answer, in_year=False).words, entry).right
+        verdict = judged(phrase_in(answer, in_year=False).words, entry)
+        if answer.team == _GHOSTS and state.ruled == _NOT_FORM:
+            return bool(verdict.reasons)
+        return verdict.right
 
 
 def _by_ghosts(entry: Entry, ruled: int) -> str:

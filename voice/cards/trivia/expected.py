@@ -62,12 +62,17 @@ def expected(state: TriviaState) -> Expects:
 
 def _live(state: TriviaState) -> Live:
     if state.open:
-        return _AT_READ_BACK if state.asking in (READ_BACK, FIXING) else _collecting(state)
+        return _checking(state) if state.asking in (READ_BACK, FIXING) else _collecting(state)
     if not state.teams:
         return _OPENING
     if state.over:
         return _OVER
     return _ending(state) if state.asking == ENDING else _PICKING
+
+
+def _checking(state: TriviaState) -> Live:
+    live, help_ = _AT_READ_BACK
+    return (("Year", *live) if state.in_candle_end else live), help_
 
 
 def _ending(state: TriviaState) -> Live:

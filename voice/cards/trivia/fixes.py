@@ -60,7 +60,7 @@ _OPENS = re.compile(
     r"\b ?)+"
 )
 _SAYS = re.compile(
-    r"^(?:(?:we|i|they|it|answer|is) )*"
+    r"^and |^(?:(?:we|i|they|it|answer|is) )*"
     r"(?:said|say|says|meant|mean|wrote|write|has|have|want|wanted)\b ?"
     r"|^it is |^that is "
 )

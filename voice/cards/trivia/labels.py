@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from voice.cards.trivia.state import FIXING, READ_BACK, TriviaState
+from voice.cards.trivia.state import FIXING, READ_BACK, TEAMS, TriviaState
 from voice.words import clean
 from voice.words.grammar import grammar
 
@@ -141,8 +141,9 @@ def _start(mark: re.Match[str]) -> int:
 
 
 def _team(mark: re.Match[str]) -> str:
-    name = mark["name"] or mark["own"] + "s"
-    return str(name).capitalize()
+    """No two names begin alike; recognisers write "batts" and "bat's" for Bats."""
+    name = (mark["name"] or mark["own"]).capitalize()
+    return next(team for team in (*TEAMS, ALL) if team[0] == name[0])
 
 
 @cache
@@ -159,7 +160,7 @@ def _typed(teams: tuple[str, ...]) -> re.Pattern[str]:
 def _anywhere(teams: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(
         rf"(?P<before>)(?<![\w'’-])(?:(?:the|team) )?[*_]{{0,2}}"
-        rf"(?:(?P<name>{'|'.join(teams)})|(?P<own>{'|'.join(team[:-1] for team in teams)})'s)"
+        rf"(?:(?P<name>batts|{'|'.join(teams)})|(?P<own>{'|'.join(team[:-1] for team in teams)})'s)"
         r"(?![\w'’-])[*_]{0,2}\s*[:,–—-]*[*_]{0,2}\s*",
         re.I,
     )
