@@ -50,6 +50,13 @@ def games(
     return Games(cards.find(card), config, kept, edition, commitment)
 
 
+def phone_trouble(config: Settings) -> str:
+    """Why no call can be taken, as one sentence; empty where one can."""
+    if not config.phone.auth_token and not config.phone.insecure:
+        return "TWILIO_AUTH_TOKEN is not set, so every call is refused: set it and start again."
+    return ""
+
+
 def recogniser(config: Settings, engine: str | None = None) -> Recogniser:
     """The recogniser, loaded; raises MissingError or UsageError."""
     from voice.speech import engines  # noqa: PLC0415 - loads onnxruntime or libvosk

@@ -57,6 +57,10 @@ class Session:
             except sqlite3.Error as fault:
                 logger.warning("The game stays marked as being played (%s).", fault)
 
+    def release(self) -> None:
+        """Let any other program go on with the game; it is still offered as left."""
+        self._store.release(self._kept)
+
     def _with_code(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         """Beside a SAVE block, the code that Sayso itself keeps the game under."""
         told = []

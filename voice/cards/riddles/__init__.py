@@ -20,6 +20,10 @@ _LIKELY = (
     moves.TAKE_YOUR_TIME.line, moves.ONLY_A_GUESS.line, moves.WHICH_ONE.line,
     game.ALREADY_TRIED.text, lines.NO_HINTS_LEFT.text, lines.WHICH.text, lines.ARE_YOU_SURE.text,
 )  # fmt: skip
+_KEYPAD = (
+    ("1", "hint"), ("2", "repeat"), ("3", "pass"), ("4", "score"), ("5", "save"), ("6", "rules"),
+    ("9", "I give up"),
+)  # fmt: skip
 
 
 class TwelveChimes:
@@ -80,11 +84,14 @@ class TwelveChimes:
 
     def expects(self, state: RiddlesState) -> Expects:
         """What may be said next; guesses are free, so no answer is ever among the phrases."""
+        keypad: tuple[tuple[str, str], ...] = _KEYPAD
         if state.asking == WHICH:
             live: tuple[str, ...] = ("ThisRiddle", "WholeGame")
+            keypad = (("1", "this riddle"), ("2", "the whole game"))
             help_ = "Say: this riddle, or: the whole game."
         elif state.asking == ARE_YOU_SURE:
             live = ("Yes", "No", *_LIVE)
+            keypad = (("1", "yes"), ("2", "no"))
             help_ = "Say yes to end the game. Anything else plays on."
         else:
             live = _LIVE
@@ -96,6 +103,7 @@ class TwelveChimes:
             phrases=grammar("riddles").phrases(*live),
             sentences=grammar("riddles").sentences(*live),
             free=state.asking != WHICH,
+            keypad=keypad,
             help=help_,
             fixed=(*_LIKELY, f"Chime {min(state.chime + 1, CHIMES)} of {CHIMES}."),
         )
