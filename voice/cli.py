@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -237,6 +238,18 @@ def _print_json(values: dict[str, Any]) -> None:
 def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
     """Speak TEXT with the host's voice into a WAV."""
     _aloud().say(config, " ".join(texts), out)
+
+
+@main.command()
+@click.option("--port", type=click.IntRange(0, 65535), help="8080 unless named; 0 is any free one.")
+@click.pass_obj
+def serve(config: Settings, port: int | None) -> None:
+    """Answer the telephone: a web server for Twilio's calls."""
+    from voice.channels import serve as server  # noqa: PLC0415 - loads what makes sound
+
+    if port is not None:
+        config = replace(config, phone=replace(config.phone, port=port))
+    server.serve(config)
 
 
 @main.group()

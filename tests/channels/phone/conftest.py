@@ -176,6 +176,12 @@ def sign() -> Sign:
 
 
 @pytest.fixture
+def calls() -> Callable[..., Caller]:
+    """Makes callers, who post to any server."""
+    return Caller
+
+
+@pytest.fixture
 def exchanges(tmp_path: Path) -> Iterator[Exchanges]:
     """Makes a server with settings of its own."""
     opened: list[Exchange] = []
