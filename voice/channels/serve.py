@@ -20,6 +20,7 @@ from voice.channels.phone.book import CallBook
 from voice.channels.table import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
+from voice.speech.engines import InTurn
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -42,8 +43,10 @@ def serve(config: Settings) -> None:
     click.echo(f"Sayso answers at http://{host if '.' in host else f'[{host}]'}:{port}")
     if trouble := kit.phone_trouble(config):
         click.echo(f"sayso: {trouble}", err=True)
-    run = _gunicorn if _has_gunicorn() else _waitress
-    run(listening, lambda: application(config))
+    if _has_gunicorn():
+        _gunicorn(listening, lambda: application(config, streams=_streams(config)))
+    else:
+        _waitress(listening, lambda: application(config, streams=False))
 
 
 def check(config: Settings) -> None:
@@ -54,6 +57,11 @@ def check(config: Settings) -> None:
             f"SAYSO_PHONE_INSECURE=1 lets anyone play who reaches {phone.host}: set "
             "TWILIO_AUTH_TOKEN, or listen at 127.0.0.1."
         )
+    if phone.mode == "stream" and not (phone.public_url and _has_gunicorn()):
+        raise UsageError(
+            "Streamed calls need SAYSO_PUBLIC_URL, the https address that Twilio calls, and a "
+            "system gunicorn runs on: set it, or set SAYSO_PHONE_MODE=gather."
+        )
     try:
         callers.key(config.data)
         CallBook(config.data / "calls.db").close()
@@ -63,11 +71,20 @@ def check(config: Settings) -> None:
         ) from fault
 
 
-def application(config: Settings) -> Flask:
+def application(config: Settings, streams: bool) -> Flask:
     """The web application with everything it needs, made in the process that serves."""
     from voice.channels.phone.app import create_app  # noqa: PLC0415 - loads flask
 
-    return create_app(config, kit.store(config), _voice(config))
+    recogniser = InTurn(kit.recogniser_soon(config)) if streams else None
+    return create_app(config, kit.store(config), _voice(config), recogniser)
+
+
+def _streams(config: Settings) -> bool:
+    """Streamed where Twilio can reach a wss address, unless the settings say otherwise."""
+    phone = config.phone
+    if phone.voice != "own" or phone.mode == "gather":
+        return False
+    return phone.mode == "stream" or phone.public_url.startswith("https://")
 
 
 def _voice(config: Settings) -> HostVoice | None:

@@ -141,7 +141,11 @@ class Exchange:
     def up(self) -> None:
         self.store = Store(self.config.data / "games.db")
         self.app = create_app(
-            self.config, self.store, self.voice, (cards.find("riddles"),), self.clock
+            self.config,
+            self.store,
+            self.voice,
+            chosen=(cards.find("riddles"),),
+            clock=self.clock,
         )
 
     def down(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -36,6 +37,9 @@ class Post:
     remote: str
     """The address at the socket's other end."""
 
+    socket: bool = False
+    """True for a WebSocket's upgrade, which is signed for its wss address, or for its https one."""
+
 
 class Guard:
     """Checks every request under `/phone`."""
@@ -56,8 +60,11 @@ class Guard:
             return False
         query = f"?{post.query}" if post.query else ""
         address = f"{self._phone.public_url or post.base}{post.path}{query}"
+        addresses = [address]
+        if post.socket:
+            addresses.append(re.sub("^http", "ws", address))
         try:
-            return bool(self._validator.validate(address, post.form, signature))
+            return any(self._validator.validate(a, post.form, signature) for a in addresses)
         except ValueError:  # half a surrogate in a field, a port that is no number
             return False
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from voice.channels.phone.book import CallBook, Record
 from voice.channels.phone.call import Call, House, Prompt, Stage
@@ -16,6 +16,7 @@ from voice.channels.phone.form import Act
 from voice.channels.phone.metrics import Metrics
 from voice.channels.phone.twiml import farewell
 from voice.errors import SaysoError
+from voice.talk import Expects
 
 _LOCKS = 64
 """Calls share so many locks by their names; a turn takes milliseconds."""
@@ -33,14 +34,24 @@ _UNKNOWN = "I do not know this call. Please ring again. Goodbye."
 Written = Callable[[Prompt, int], str]
 """TwiML that says a prompt and posts what comes as the turn of that number."""
 
+Connected = Callable[[str, int], str]
+"""TwiML that streams the call of a name, and posts what comes after as the turn of that number."""
+
 
 class Switchboard:
     """All calls of one server."""
 
     def __init__(
-        self, house: House, book: CallBook, written: Written, clock: Callable[[], float]
+        self,
+        house: House,
+        book: CallBook,
+        written: Written,
+        clock: Callable[[], float],
+        connected: Connected | None = None,
     ) -> None:
-        """`clock` gives seconds since 1970."""
+        """`clock` gives seconds since 1970; with `connected`, calls are streamed."""
+        self._connected = connected
+        self._streamed: set[str] = set()
         self._house = house
         self._book = book
         self._written = written
@@ -62,6 +73,10 @@ class Switchboard:
                 return refusal
             self.metrics.rung.labels("answered").inc()
             record = Record(name, caller, Stage.CHOOSING, "", 0, 0, now, "")
+            if self._connected:
+                record = replace(record, turn=1, answer=self._connected(name, 1))
+                self._book.put(record)
+                return record.answer
             return self._answer(record, call, call.welcome())
 
     def turn(self, name: str, number: int | None, act: Act) -> str:
@@ -81,6 +96,40 @@ class Switchboard:
             now = self._clock()
             call, played = self._call(record, now)
             return self._answer(record, call, played or call.take(act, now))
+
+    def open_stream(self, name: str) -> Streamed | None:
+        """The call of that name, to be streamed; None for none, or one that is streamed already."""
+        with self._of(name):
+            record = self._book.find(name)
+            if record is None or record.stage == Stage.ENDED:
+                return None
+            with self._lock:
+                if name in self._streamed:
+                    return None
+                self._streamed.add(name)
+            return Streamed(self, name)
+
+    def close_stream(self, name: str) -> None:
+        """The stream has ended; the call goes on by turns, if at all."""
+        with self._lock:
+            self._streamed.discard(name)
+
+    def streamed(self, name: str, act: Act | None) -> Prompt:
+        """What the host says in a stream: its first words, or its answer to an act."""
+        with self._of(name), self.metrics.seconds.time():
+            record, now = self._book.find(name), self._clock()
+            if record is None or record.stage == Stage.ENDED:
+                return Prompt(("Goodbye.",), Expects(), 1, hangup=True)
+            call, recap = self._call(record, now)
+            if act is None:
+                prompt = recap or (call.late() if record.code else call.welcome())
+            else:
+                self.metrics.turns.labels("played").inc()
+                prompt = call.take(act, now)
+            self._book.put(self._where(record, call))
+            if prompt.hangup:
+                self._drop(name)
+            return prompt
 
     def hang_up(self, name: str) -> None:
         """The call is over; its game is kept, and offered when the same caller rings again."""
@@ -114,23 +163,18 @@ class Switchboard:
         """Keep where the call is now, and only then answer."""
         turn = record.turn + 1
         answer = self._written(prompt, turn)
-        self._book.put(
-            replace(
-                record,
-                stage=str(call.stage),
-                code=call.code,
-                turn=turn,
-                moves=self._moves(call.code),
-                answer=answer,
-            )
-        )
+        self._book.put(replace(self._where(record, call), turn=turn, answer=answer))
         if prompt.hangup:
             self._drop(record.name)
         return answer
 
+    def _where(self, record: Record, call: Call) -> Record:
+        moves = self._moves(call.code)
+        return replace(record, stage=str(call.stage), code=call.code, moves=moves)
+
     def _late(self, record: Record) -> str:
         if record.stage == Stage.ENDED:
-            return farewell(_UNKNOWN)
+            return farewell("Goodbye.")
         call, _ = self._call(record, self._clock())
         return self._written(call.late(), record.turn)
 
@@ -178,3 +222,23 @@ class Switchboard:
         for name in gone:
             self._drop(name)
         self._book.forget(now)
+
+
+@dataclass(frozen=True)
+class Streamed:
+    """One call as its stream talks to it."""
+
+    board: Switchboard
+    name: str
+
+    def open(self) -> Prompt:
+        """The host's first words in this stream."""
+        return self.board.streamed(self.name, None)
+
+    def take(self, act: Act) -> Prompt:
+        """Answer what the caller did."""
+        return self.board.streamed(self.name, act)
+
+    def close(self) -> None:
+        """The stream has ended."""
+        self.board.close_stream(self.name)

@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from twilio.twiml.voice_response import Gather, VoiceResponse  # type: ignore[import-untyped]
+from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
+    Connect,
+    Gather,
+    VoiceResponse,
+)
 
 from voice.channels.phone.call import Prompt
 from voice.channels.phone.keypad import digits
@@ -54,6 +58,16 @@ def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
     _say(listen, prompt.lines, play)
     response.append(listen)
     # For services without actionOnEmptyResult: silence goes on to the same turn.
+    response.redirect(action, method="POST")
+    return str(response)
+
+
+def connect(media: str, token: str, action: str) -> str:
+    """Stream the call to `media`; once the stream has ended the call goes on at `action`."""
+    response = VoiceResponse()
+    stream = Connect()
+    stream.stream(url=media).parameter(name="token", value=token)
+    response.append(stream)
     response.redirect(action, method="POST")
     return str(response)
 
