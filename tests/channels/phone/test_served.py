@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import io
-import os
-import re
-import signal
 import socket
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -28,81 +22,12 @@ from voice.store import Store
 from voice.talk import Utterance
 
 if TYPE_CHECKING:
-    from tests.channels.phone.conftest import Caller
+    from tests.channels.phone.conftest import Caller, Server
 
     Calls = Callable[..., Caller]
 
-TOKEN = "0123456789abcdef0123456789abcdef"
 PUBLIC = "https://play.example.org"
-QUIET = '[phone]\nvoice = "service"\n'
 MOST_TURNS = 120
-
-
-@dataclass
-class Server:
-    """`sayso serve`, at a port of its own."""
-
-    folder: Path
-    own: str = QUIET
-    process: subprocess.Popen[str] | None = None
-    address: str = ""
-    printed: list[str] = field(default_factory=list)
-
-    @property
-    def environment(self) -> dict[str, str]:
-        (self.folder / "own.toml").write_text(self.own)
-        return {
-            **os.environ,
-            "SAYSO_DATA": str(self.folder),
-            "SAYSO_CONFIG": str(self.folder / "own.toml"),
-            "TWILIO_AUTH_TOKEN": TOKEN,
-            "SAYSO_PUBLIC_URL": PUBLIC,
-        }
-
-    def start(self) -> Server:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "voice", "serve", "--port", "0"],
-            env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
-        assert self.process.stdout
-        first = self.process.stdout.readline()
-        found = re.fullmatch(r"Sayso answers at (http://127\.0\.0\.1:\d+)\n", first)
-        assert found, first + self.process.stdout.read()
-        self.address = found[1]
-        self.printed.append(first)
-        threading.Thread(target=self._read, args=(self.process.stdout,), daemon=True).start()
-        return self
-
-    def _read(self, stream: io.TextIOBase) -> None:
-        self.printed.extend(stream)
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        assert self.process
-        self.process.send_signal(how)
-        return self.process.wait(20)
-
-    def kill(self) -> None:
-        """The worker as well as its keeper, at one blow."""
-        assert self.process
-        children = subprocess.run(
-            ["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False
-        ).stdout.split()
-        self.process.kill()
-        self.process.wait(20)
-        for child in children:
-            os.kill(int(child), signal.SIGKILL)
-
-    def post(self, path: str, form: dict[str, str], headers: dict[str, str]) -> tuple[int, str]:
-        answer = httpx.post(self.address + path, data=form, headers=headers, timeout=30)
-        return answer.status_code, answer.text
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    made = Server(tmp_path)
-    yield made
-    if made.process and made.process.poll() is None:
-        made.stop()
 
 
 def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> None:
@@ -161,7 +86,7 @@ def test_twenty_callers_at_once(server: Server, calls: Calls) -> None:
 
 
 def test_the_host_s_own_voice_is_fetched_and_cached(server: Server, calls: Calls) -> None:
-    server.own = ""
+    server.own = '[phone]\nmode = "gather"\n'
     server.start()
     caller = calls(server.post).ring()
     assert caller.spoken == ""
