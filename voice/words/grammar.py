@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import islice
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 from hassil import Intents, RecognizeResult, recognize_best
-from hassil.intents import TextSlotList
+from hassil.intents import Intent, TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 from hassil.sample import sample_expression, sample_sentence
@@ -92,7 +92,7 @@ class Grammar:
     @cache  # noqa: B019  (a grammar lives as long as the program)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
         """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
-        live = self._live(only)
+        live = _parted(self._live(only), heard=True)
         found: dict[str, None] = {}
         for intent in live.intents.values():
             for data in intent.data:
@@ -124,8 +124,15 @@ class Grammar:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
         return graph(
-            self._live(only), around, lru_cache(_MEANINGS)(partial(self.meaning, only=only))
+            _parted(self._live(only), heard=True),
+            around,
+            lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
         )
+
+    def check(self) -> None:
+        """Read every template; raises what hassil or `graph` does at what is none."""
+        self.sentences(courtesies=False)
+        graph(_parted(self._all, heard=False))
 
     @cache  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
@@ -139,11 +146,26 @@ class Grammar:
         )
 
 
+def _parted(intents: Intents, heard: bool) -> Intents:
+    """The templates that a recogniser listens for, or those whose metadata say `hearing: false`:
+    everyday words that are read where they come, but that short answers would be heard as.
+    """
+
+    def part(intent: Intent) -> Intent:
+        listened = [data for data in intent.data if (data.metadata or {}).get("hearing", True)]
+        return Intent(
+            intent.name,
+            listened if heard else [data for data in intent.data if data not in listened],
+        )
+
+    return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
+
+
 def opened(file: Path) -> Grammar:
     """The grammar in a user's file; raises InputError with its line and what was expected."""
     try:
         found = Grammar(file)
-        found.sentences(courtesies=False)  # reads every template
+        found.check()
     except yaml.MarkedYAMLError as fault:
         line = fault.problem_mark.line + 1 if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
