@@ -36,8 +36,8 @@ def store(config: Settings) -> Store:
         return Store(config.data / "games.db")
     except (OSError, sqlite3.Error) as fault:
         logger.warning(
-            "%s cannot be written (%s), so this game will not be kept; set SAYSO_DATA to a folder "
-            "that can.",
+            "Games cannot be kept in %s (%s), so this one will not be; set SAYSO_DATA to another "
+            "folder.",
             config.data,
             fault,
         )
