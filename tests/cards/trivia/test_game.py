@@ -68,7 +68,10 @@ def test_then_the_teams_the_rules_the_board_and_the_first_pick(sits: Sits) -> No
     ("messages", "ledger"),
     [
         ((), "[L] q:0/25 | open:— got:— | pick:— | {board} | — | v1.0.0"),
-        (("two teams",), "[L] q:0/25 | open:— got:— | pick:Bats | {board} | Bats 0 Ghosts 0 | v1.0.0"),
+        (
+            ("two teams",),
+            "[L] q:0/25 | open:— got:— | pick:Bats | {board} | Bats 0 Ghosts 0 | v1.0.0",
+        ),
         (("solo",), "[L] q:0/25 | open:— got:— | pick:You | {board} | You 0 | v1.0.0"),
         (
             ("three teams", "Ghosts is out"),
