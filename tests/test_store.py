@@ -69,6 +69,15 @@ def test_a_code_is_three_words_and_finds_its_game(store: Store) -> None:
     assert store.codes("trivia") == ()
 
 
+def test_no_code_holds_a_word_of_the_sealed_text(store: Store) -> None:
+    sealed = " ".join([*stores._COLOURS[1:], *stores._THINGS[:-1]]).upper()
+    for _ in range(5):
+        code = store.begin("riddles", SEAL, "", STATE, sealed).code
+        assert code.startswith(f"{stores._COLOURS[0]}-{stores._THINGS[-1]}-")
+    everything = " ".join([*stores._COLOURS, *stores._THINGS])
+    assert len(store.begin("riddles", SEAL, "", STATE, everything).code.split("-")) == 3
+
+
 @pytest.mark.parametrize("code", ["amber-button-seven", "", "' or 1=1 --", "🎃", "\ud800"])
 def test_an_unknown_code_is_refused_with_the_remedy(store: Store, code: str) -> None:
     with pytest.raises(UsageError, match="check its three words"):
@@ -166,6 +175,23 @@ def test_a_damaged_database_is_refused_before_a_game_begins(file: Path) -> None:
     file.write_bytes(data)
     with pytest.raises(sqlite3.DatabaseError):
         Store(file)
+
+
+def test_another_programs_tables_are_refused_before_a_game_begins(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("create table games (x)")
+    with pytest.raises(sqlite3.DatabaseError, match="holds the tables of another program"):
+        Store(file)
+
+
+@pytest.mark.parametrize("state", ["not json", "null", "[]", "7"])
+def test_a_damaged_state_is_found_as_one(store: Store, file: Path, state: str) -> None:
+    game = begun(store)
+    move(store, game)
+    with closing(sqlite3.connect(file)) as other, other:
+        other.execute("update games set state = ?", (state,))
+    assert store.find(game.code).state is None
+    assert store.cut_off("riddles") == store.find(game.code)
 
 
 def test_a_folder_in_the_files_place_is_refused(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import click
+from click.exceptions import Exit
 
 from voice import __version__, kit, settings
 from voice.channels import typed
@@ -24,21 +26,65 @@ from voice.talk import Utterance
 from voice.words import grammar, letters, years
 from voice.words.grammar import Grammar
 
-_FILE = click.Path(path_type=Path)
+
+class _File(click.Path):
+    """A file by its name: an empty one, as of an unset variable in a script, is a slip."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        if value == "":
+            self.fail("it is empty; name a file.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+_FILE = _File(path_type=Path)
 
 
 class Sayso(click.Group):
     """Every error a user can cause is one sentence and its exit code, never a traceback."""
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        """Read the arguments; --help is printed here."""
+        with _ended_well():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
-        try:
+        with _ended_well():
             return super().invoke(ctx)
-        except SaysoError as fault:
-            click.echo(f"sayso: {fault}", err=True)
-            ctx.exit(fault.exit_code)
-        except KeyboardInterrupt:
-            ctx.exit(0)
+
+
+@contextmanager
+def _ended_well() -> Iterator[None]:
+    try:
+        yield
+    except SaysoError as fault:
+        click.echo(f"sayso: {fault}", err=True)
+        raise Exit(fault.exit_code) from fault
+    except KeyboardInterrupt as left:
+        raise Exit(0) from left
+    except BrokenPipeError as fault:  # whoever read along has read enough: sayso play ... | head
+        _print_no_more()
+        raise Exit(0) from fault
+    except OSError as fault:
+        if fault.filename is not None:
+            raise
+        _print_no_more()
+        click.echo(f"sayso: The output cannot be written ({fault.strerror}).", err=True)
+        raise Exit(UsageError.exit_code) from fault
+
+
+def _print_no_more() -> None:
+    """What is left unprinted would fail again when the program ends."""
+    with open(os.devnull, "w") as nowhere:  # noqa: PTH123
+        os.dup2(nowhere.fileno(), 1)
+
+
+def _open_streams() -> None:
+    """A standard stream that was closed leads nowhere, instead of into the next file opened."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
 
 
 @click.group(cls=Sayso, context_settings={"help_option_names": ["-h", "--help"]})
@@ -46,6 +92,7 @@ class Sayso(click.Group):
 @click.pass_context
 def main(context: click.Context) -> None:
     """Card games played by voice."""
+    _open_streams()
     logging.basicConfig(format="sayso: %(message)s", stream=sys.stderr, level=logging.WARNING)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
@@ -98,7 +145,7 @@ def play(  # noqa: PLR0913 - one for each option
         raise UsageError("--speak goes with --listen WAV...; sayso demo keeps a whole game.")
     store = kit.store(config)
     games = kit.games(config, card, store, edition, commitment)
-    session = games.resume(resume) if resume else None
+    session = games.resume(resume) if resume is not None else None
     by_lines = typed or heard
     offer = not listen and (not by_lines or sys.stdin.isatty())
     dialogue = Dialogue(games, session, offer)
@@ -148,8 +195,8 @@ def _understanding(  # noqa: PLR0913 - one for each option
 ) -> Dialogue | Grammar | None:
     """What reads: a game of `card` after the messages, not kept, or the user's own grammar."""
     if card is None:
-        if edition or after:
-            raise UsageError("--edition and --after go with --card.")
+        if edition or commitment or after:
+            raise UsageError("--edition, --commitment and --after go with --card.")
         return grammar.opened(own) if own else None
     if own:
         raise UsageError("Choose one of --card and --grammar.")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
+import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +22,8 @@ from voice.store import Kept, Store, spoken_code
 # A code heard this near to a kept one (0 to 100) is that one: "yellow market sanvent" scores 90
 # to yellow-market-seven, amber-basket-seven 78 to amber-button-seven.
 NEAR_CODE = 80
+# A save is some 200 bytes; no more than this is read of a file named as one.
+_LONGEST_SAVE = 10_000
 
 
 @dataclass(frozen=True)
@@ -31,22 +36,26 @@ class Games:
     file: Path | None = None
     commitment: str | None = None
 
-    def new(self, save: str = "") -> Session:
+    def new(self, save: str | None = None) -> Session:
         """A fresh game, or one that goes on from a save's text.
 
         Raises EditionError, and SaveError with the check that failed.
         """
-        file = str(self.file.resolve()) if self.file else ""
+        file = _kept_path(self.file) if self.file else ""
         return session.begin(self.card, self._edition(self.file), self.store, file, save)
 
     def from_file(self, file: Path) -> Session:
         """A game that goes on from a file holding a save; raises SaveError naming the file."""
         try:
-            text = file.read_bytes()[:10_000].decode("utf-8", errors="replace")
+            with file.open("rb") as opened:
+                text = opened.read(_LONGEST_SAVE).decode("utf-8", errors="replace")
+        except OSError as fault:
+            reason = fault.strerror or fault
+            raise SaveError(f"{file}: cannot be read ({reason}); name a save's file.") from fault
+        try:
             return self.new(text)
-        except (SaveError, OSError) as fault:
-            reason = str(fault) if isinstance(fault, SaveError) else f"not readable, {fault}."
-            raise SaveError(f"{file}: {reason}") from fault
+        except SaveError as fault:
+            raise SaveError(f"{file}: {fault}") from fault
 
     def under(self, code: str) -> Session:
         """The game kept under a code, typed or heard; raises UsageError where there is none."""
@@ -59,7 +68,9 @@ class Games:
         """The game that `--resume` names: a save's text or file, or a code."""
         if saves.is_save(what):
             return self.new(what)
-        return self.from_file(Path(what)) if Path(what).exists() else self.under(what)
+        # `os.path.exists` is False for what can be no file's name, where Path's would fail.
+        there = os.path.exists(what)  # noqa: PTH110
+        return self.from_file(Path(what)) if there else self.under(what)
 
     def go_on(self, kept: Kept) -> Session:
         """A kept game under the very edition it was begun with; raises InputError under another."""
@@ -68,6 +79,11 @@ class Games:
     def cut_off(self) -> Kept | None:
         """The latest game that ended by a kill or a power cut."""
         return self.store.cut_off(self.card.name)
+
+    def set_aside(self, kept: Kept) -> None:
+        """A game that is not gone on with; on a bad disk it will be offered again."""
+        with suppress(sqlite3.Error):
+            self.store.leave(kept)
 
     def meant(self, text: str) -> str | None:
         """The kept code that a sentence ends in, as near as a recogniser may have heard it."""
@@ -96,3 +112,9 @@ class Games:
         sought = replace(self, commitment=None)
         house = editions.house(self.card, self.settings)
         return house if house.seal.commitment == kept.commitment else sought._edition(None)
+
+
+def _kept_path(file: Path) -> str:
+    """A file's whole path to keep with a game; "" for a name that is no text and cannot be kept."""
+    path = str(file.resolve())
+    return path if path == path.encode("utf-8", "replace").decode("utf-8") else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sqlite3
 from typing import Any
@@ -89,16 +90,19 @@ class Session:
             logger.warning("The game goes on, but it can no longer be kept (%s).", fault)
 
 
-def begin(card: Card, edition: Any, store: Store, file: str = "", save: str = "") -> Session:
+def begin(
+    card: Card, edition: Any, store: Store, file: str = "", save: str | None = None
+) -> Session:
     """A new game, or one that goes on from a pasted save; raises SaveError with what failed.
 
     `file` is the edition's own where it was opened by its path.
     """
-    state, lines = card.resume(edition, save) if save else card.open(edition)
+    state, lines = card.open(edition) if save is None else card.resume(edition, save)
     seal = (edition.seal.edition, edition.seal.commitment)
     data = cattrs.unstructure(state)
     try:
-        kept = store.begin(card.name, seal, file, data)
+        sealed = json.dumps(cattrs.unstructure(edition))
+        kept = store.begin(card.name, seal, file, data, sealed)
     except sqlite3.Error as fault:
         logger.warning("This game will not be kept (%s).", fault)
         kept = Kept(0, "", card.name, *seal, file, data, 0)
@@ -118,7 +122,13 @@ def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
         raise UsageError(f"The game {kept.code} is being played elsewhere: leave it there first.")
     try:
         state = cattrs.structure(kept.state, card.state_type)
-    except (cattrs.BaseValidationError, AttributeError) as fault:
-        raise InputError(f"The game {kept.code} is damaged: begin a new one.") from fault
-    reply = Reply(card.recap(edition, state), card.ledger(state), over=card.over(state))
+        # What is missing would be filled in, and the game begin anew without a word.
+        if json.loads(json.dumps(cattrs.unstructure(state))) != kept.state:
+            raise LookupError(kept.code)
+        reply = Reply(card.recap(edition, state), card.ledger(state), over=card.over(state))
+    except (cattrs.BaseValidationError, AttributeError, LookupError, TypeError) as fault:
+        raise InputError(
+            f"The game {kept.code} cannot be read: it is damaged, or another version of Sayso kept "
+            "it; begin a new one."
+        ) from fault
     return Session(card, edition, store, kept, state, reply)

@@ -33,6 +33,7 @@ class Voice:
 
     pace: float
     cache_mib: int
+    cues: bool
 
 
 @dataclass(frozen=True)
@@ -144,11 +145,46 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     values["vosk_model"] = Path(model) if model else None
     values["phone"] |= _phone_environment(env)
     try:
-        found = _converter().structure(values, Settings)
+        settings = _converter().structure(values, Settings)
     except cattrs.BaseValidationError as fault:
         raise InputError(f"{own}: {'; '.join(cattrs.transform_error(fault))}.") from fault
-    _check_phone(found.phone)
-    return found
+    _check(settings, own)
+    _check_phone(settings.phone)
+    return settings
+
+
+_BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
+    "hear": {"threads": (0, 64)},
+    "voice": {"pace": (0.25, 4), "cache_mib": (0, 100_000)},
+    "turns": {
+        "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_complete_s": (0.05, 30),
+        "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
+    },
+    "fetch": {
+        "timeout_s": (0.01, 3600), "longest_s": (0.01, 86_400), "retries": (0, 100),
+        "backoff_s": (0, 3600), "edition_kib": (1, 102_400),
+    },
+    "vosk": {
+        "archive_mib": (0, 102_400), "unpacked_mib": (0, 102_400), "longest_s": (0.01, 86_400),
+    },
+    "phone": {
+        # Callers think: nobody's patience is under ten minutes. Twilio listens for 60 s at most.
+        "listen_s": (1, 60), "quiet_s": (1, 60), "patience_s": (600, 86_400),
+        "longest_call_s": (600, 86_400), "calls_an_hour": (1, 100_000), "concurrent": (1, 1000),
+        "body_kib": (1, 1024),
+    },
+}  # fmt: skip
+"""What each number may be, least and most: beyond it nothing works, or never ends."""
+
+
+def _check(settings: Settings, own: Path) -> None:
+    for section, bounds in _BOUNDS.items():
+        for name, (least, most) in bounds.items():
+            value = getattr(getattr(settings, section), name)
+            if not least <= value <= most:  # which no NaN is
+                raise InputError(
+                    f"{own}: [{section}] {name} must be {least:g} to {most:g}, and it is {value:g}."
+                )
 
 
 def is_loopback(host: str) -> bool:
@@ -181,10 +217,6 @@ def _check_phone(phone: Phone) -> None:
         "SAYSO_PUBLIC_URL must begin with https:// or http:// and have no ? or #": (
             not phone.public_url or _is_base(phone.public_url)
         ),
-        "[phone] listen_s and quiet_s must be 1 to 60": (
-            1 <= phone.listen_s <= 60 and 1 <= phone.quiet_s <= 60
-        ),
-        "[phone] patience_s must be at least 600": phone.patience_s >= 600,
     }
     for sentence, holds in told.items():
         if not holds:
@@ -220,5 +252,10 @@ def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path) -> None:
     for name, value in own.items():
         if isinstance(value, Mapping) and isinstance(values.get(name), dict):
             _merge(values[name], value, path)
+        elif isinstance(values.get(name), dict):
+            raise InputError(
+                f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, and it is "
+                f"{value!r}."
+            )
         elif name in values or name.islower():
             values[name] = value

@@ -29,6 +29,7 @@ create table if not exists moves (
     reply text not null, at text not null default current_timestamp,
     primary key (game, number));
 """
+_COLUMNS = "id, code, card, edition, commitment, file, state, moves"
 # Words a small recogniser tells apart and anyone can spell; 32 x 32 x 10 codes.
 _COLOURS = (
     "amber autumn bitter brass brave bright broken candy copper crooked crystal dusty early empty "
@@ -60,8 +61,8 @@ class Kept:
     file: str
     """The edition's file when it was opened by its path, else empty."""
 
-    state: dict[str, Any]
-    """The card's state as JSON data."""
+    state: dict[str, Any] | None
+    """The card's state as JSON data; None where what is kept is damaged."""
 
     moves: int
 
@@ -90,6 +91,14 @@ class Store:
         # A move answered must outlive a power cut.
         self._db.execute("pragma synchronous=full")
         self._db.executescript(_SCHEMA)
+        # Tables of another program's, or of a later Sayso's, would else fail in the middle too.
+        try:
+            self._db.execute(f"select {_COLUMNS}, open, touched from games limit 0")
+            self._db.execute("select game, number, utterance, reply, at from moves limit 0")
+        except sqlite3.OperationalError as fault:
+            raise sqlite3.DatabaseError(
+                f"{path} holds the tables of another program, or of another Sayso ({fault})"
+            ) from fault
         with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
             self._db.execute("alter table games add column owner text not null default ''")
         # One connection for all threads: two transactions must not mix in it.
@@ -98,11 +107,21 @@ class Store:
         if (found := self._db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(f"{path} is damaged: {found}")
 
-    def begin(self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any]) -> Kept:
-        """Keep a new game under a fresh code. `seal` is the edition's name and commitment."""
+    def begin(
+        self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any], sealed: str = ""
+    ) -> Kept:
+        """Keep a new game under a fresh code. `seal` is the edition's name and commitment.
+
+        No colour or thing that stands in the text `sealed` is in the code: by chance it would be
+        an answer ("rusty-window-three").
+        """
         self._forget_the_oldest()
+        colours, things = (
+            [word for word in words if word not in sealed.lower()] or words
+            for words in (_COLOURS, _THINGS)
+        )
         while True:
-            code = "-".join(map(secrets.choice, (_COLOURS, _THINGS, _NUMBERS)))
+            code = "-".join(map(secrets.choice, (colours, things, _NUMBERS)))
             with suppress(sqlite3.IntegrityError), self._lock, self._db:
                 row = self._db.execute(
                     "insert into games (code, card, edition, commitment, file, state)"
@@ -202,9 +221,15 @@ class Store:
     def _some(self, where: str, *values: object) -> Iterator[Kept]:
         with self._lock:
             rows = self._db.execute(
-                "select id, code, card, edition, commitment, file, state, moves from games"
-                f" where {where}",
-                values,
+                f"select {_COLUMNS} from games where {where}", values
             ).fetchall()
         for number, code, card, edition, commitment, file, state, moves in rows:
-            yield Kept(number, code, card, edition, commitment, file, json.loads(state), moves)
+            yield Kept(number, code, card, edition, commitment, file, _parsed(state), moves)
+
+
+def _parsed(state: str) -> dict[str, Any] | None:
+    try:
+        parsed = json.loads(state)
+    except ValueError:
+        return None
+    return parsed if isinstance(parsed, dict) else None

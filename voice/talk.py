@@ -25,6 +25,9 @@ class Utterance:
     speaker: str = ""
     """Who spoke, where a channel can tell; empty where it cannot."""
 
+    alternatives: tuple[str, ...] = ()
+    """Other words nearly as likely, where the text was heard, likeliest first."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -38,6 +41,9 @@ class Line:
 
     cue: str = ""
     """The name of a sound in `audio/` played before the line; empty for none."""
+
+    voice: str = ""
+    """Who speaks it, by a name that has a voice of its own; empty for the Host."""
 
     @property
     def aloud(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import resource
 from pathlib import Path
 
 import numpy as np
@@ -106,6 +107,12 @@ def test_the_channels_are_averaged(tmp_path: Path) -> None:
     assert pcm.read(path).tolist() == [2000] * 100
 
 
+def test_channels_that_cancel_each_other_out_leave_the_loudest(tmp_path: Path) -> None:
+    path = tmp_path / "wrong way round.wav"
+    soundfile.write(path, np.array([[1000, -1010], [-3000, 3030]] * 50, np.int16), 16_000)
+    assert pcm.read(path).tolist() == [-1010, 3030] * 50
+
+
 def floats(*values: float, rate: int = 16_000) -> bytes:
     buffer = io.BytesIO()
     soundfile.write(buffer, np.array(values), rate, format="WAV", subtype="FLOAT")
@@ -199,6 +206,28 @@ def test_16_khz_sound_comes_back_to_the_sample(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="folder that is there"):
         pcm.write(tmp_path / "no" / "out.wav", np.zeros(9, np.int16))
+    for place in (tmp_path / "no" / "out.wav", tmp_path):
+        with pytest.raises(UsageError, match="folder that is there"):
+            pcm.check_writable(place)
+
+
+def test_a_full_disk_leaves_no_half_of_a_file(tmp_path: Path) -> None:
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, most[1]))
+    try:
+        with pytest.raises(UsageError, match="cannot be written"):
+            pcm.write(tmp_path / "out.wav", np.zeros(9_000, np.int16))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    assert not list(tmp_path.iterdir())
+
+
+def test_asking_whether_a_place_can_be_written_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "there.wav").write_bytes(b"as it was")
+    pcm.check_writable(tmp_path / "there.wav")
+    pcm.check_writable(tmp_path / "new.wav")
+    assert [file.name for file in tmp_path.iterdir()] == ["there.wav"]
+    assert (tmp_path / "there.wav").read_bytes() == b"as it was"
 
 
 @given(

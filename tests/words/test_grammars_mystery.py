@@ -9,7 +9,7 @@ import pytest
 Reads = Callable[..., str]
 
 SAID = """
-just me -> NamesAtTable
+just me -> Alone
 we are petra and quentin -> NamesAtTable names=petra and quentin
 statements -> Statements
 read us the statements -> Statements
@@ -109,7 +109,7 @@ confront hamish with exhibit two and exhibit three -> TwoExhibits exhibit=E2, se
 confront hamish with exhibit two and confront ailsa with exhibit four -> TwoSuspects exhibit=E2,
     second=Ailsa, second_exhibit=E4, suspect=Hamish
 confront ailsa -> NoExhibit suspect=Ailsa
-confront hamish with the lantern -> NoExhibit evidence=lantern, suspect=Hamish
+confront hamish with the lantern -> EvidenceTold evidence=lantern, suspect=Hamish
 rintoul where were you at eleven -> WhichRintoul question=where were you at eleven,
     rintoul=Rintoul
 ask rintoul where the key was -> WhichRintoul question=where the key was, rintoul=Rintoul

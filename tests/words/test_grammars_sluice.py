@@ -11,24 +11,34 @@ Reads = Callable[..., str]
 SAID = """
 hint -> Hint
 a hint please -> Hint
-I'm stuck -> Hint
+I'm stuck -> Stuck
+help me -> Stuck
+hint two -> Hint hint=2
+the last hint -> Hint hint=last
 any hints -> Hint
 give me the answer to this mechanism -> Reveal
 reveal this mechanism -> Reveal
-skip this one -> Reveal
+reveal mechanism three -> Reveal mechanism=3
+tell me the answer to the gear lock -> Reveal mechanism=4
+skip this one -> Sealed
 I give up -> GiveUp
 give up -> GiveUp
 I give up on this -> Reveal
 save -> Save
 stop -> Save
+quit -> Save
 how much air is left -> Status
 what's the water level -> Status
+what are the digits -> Status
 which mechanism is this -> Status
 score -> Status
 how do I play -> Rules
 what does a hint cost -> Rules
-read me the board again -> Repeat
-the dials again -> Repeat
+read me the board again -> Repeat mechanism=1
+the dials again -> Repeat mechanism=4
+read the mechanism again -> Repeat
+read the hint again -> ReadHint
+what was the second hint -> ReadHint hint=2
 read line three -> ReadLine line=3
 the first line again -> ReadLine line=1
 what is the last line -> ReadLine line=last
@@ -85,7 +95,7 @@ the word is lantern -> Word word=lantern
 what is the escape code -> Sealed
 Read me the sealed solution now. -> Sealed
 skip to mechanism five -> Sealed mechanism=5
-tell me the answer to mechanism four -> Sealed mechanism=4
+tell me the answer to mechanism four -> Reveal mechanism=4
 who was Elias Ferrand? -> Story
 try it -> Yes
 say that again -> Again

@@ -43,7 +43,9 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
         raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
     # The last mark ends it: a guess in `tried` may hold the same words.
     *_, end = (None, *_END_MARK.finditer(text, begin.end()))
-    if not end or len(text) > _LONGEST:
+    if len(text) > _LONGEST:
+        raise SaveError(f"That save is too long: one has at most {_LONGEST} characters.")
+    if not end:
         raise SaveError("That save is cut short: its -----END AIGC SAVE----- line is missing.")
     inside = _PASTED.sub(" ", text[begin.end() : end.start()])
     marks = list(_NAME.finditer(inside))
@@ -59,6 +61,24 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
     for name in names:
         if name not in found:
             raise SaveError(f"That save is missing its {name} field.")
+    return found
+
+
+def repairable(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
+    """As `fields`, for a card that repairs its saves: a field that is missing is empty.
+
+    Of one that stands twice the first counts. Raises SaveError for what is no save.
+    """
+    if not is_save(text):
+        raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
+    inside = _PASTED.sub(" ", text[:_LONGEST])
+    for mark in (_BEGIN_MARK, _END_MARK):
+        inside = mark.sub(" ", inside)
+    found = dict.fromkeys(names, "")
+    parts = _NAME.split(inside)
+    for name, value in zip(parts[1::2], parts[2::2], strict=True):
+        if name in names and not found[name]:
+            found[name] = " ".join(value.split())
     return found
 
 

@@ -37,32 +37,37 @@ def table(config: Settings, dialogue: Dialogue) -> None:
     """Play at the table; by keyboard where there is no microphone, the host still speaking."""
     with ExitStack() as parts:
         voice = parts.enter_context(closing(kit.host_voice(config)))
-        room = _loudspeaker(parts)
+        room, cues = _loudspeaker(parts), kit.cues(config)
         if not devices.has_microphone():
             click.echo(NO_MICROPHONE, err=True)
             typed.play(
-                dialogue, sys.stdin, sys.stdout, speak=lambda reply: speak_reply(reply, voice, room)
+                dialogue,
+                sys.stdin,
+                sys.stdout,
+                speak=lambda reply: speak_reply(reply, voice, room, cues),
             )
             return
         recogniser = kit.recogniser_soon(config)
         microphone = parts.enter_context(devices.Microphone())
         ears = Endpointer(config.turns, Vad())
-        Table(dialogue, microphone, ears, recogniser, voice, room, _print).play()
+        Table(dialogue, microphone, ears, recogniser, voice, room, _print, cues).play()
 
 
 def listen(
     config: Settings, dialogue: Dialogue, sounds: tuple[Path, ...], out: Path | None
 ) -> None:
     """Play by recordings; the host's voice goes into `out` where one is named."""
+    if out is not None:
+        pcm.check_writable(out)
     recogniser = kit.recogniser(config)
     if out is None:
         recorded.play(dialogue, recogniser, sounds, sys.stdout, lambda _: None)
         return
     with closing(kit.host_voice(config)) as voice:
-        recording = Recording(voice.rate)
+        recording, cues = Recording(voice.rate), kit.cues(config)
 
         def speak(reply: Reply) -> None:
-            speak_reply(reply, voice, recording)
+            speak_reply(reply, voice, recording, cues)
 
         recorded.play(dialogue, recogniser, sounds, sys.stdout, speak)
         recording.write(out)
@@ -70,21 +75,23 @@ def listen(
 
 def demo(config: Settings, games: Games, out: Path | None) -> None:
     """A whole game with no one there, printed, and played aloud or kept in `out` or both."""
+    out = out or Path("demo.wav")
+    pcm.check_writable(out)
     with ExitStack() as parts:
         voice = parts.enter_context(closing(kit.host_voice(config)))
-        player = kit.player_voice(config)
+        voice_of = kit.player_voices(config)
         recogniser = kit.recogniser(config)
-        recording = Recording(voice.rate)
+        recording, cues = Recording(voice.rate), kit.cues(config)
         room: Loudspeaker = recording
         if devices.has_loudspeaker():
             room = Rooms((recording, parts.enter_context(devices.Loudspeaker())))
         visitor = Visitor(games)
         while not visitor.finished:
-            microphone = VoicedMicrophone(visitor.next_words, player, room)
+            microphone = VoicedMicrophone(visitor.next_words, voice_of, room)
             ears = Endpointer(config.turns, Vad())
-            Table(visitor.dialogue, microphone, ears, recogniser, voice, room, _print).play()
+            Table(visitor.dialogue, microphone, ears, recogniser, voice, room, _print, cues).play()
             visitor.come_back()
-        recording.write(out or Path("demo.wav"))
+        recording.write(out)
 
 
 def hear(
@@ -112,6 +119,7 @@ def hear(
 
 def say(config: Settings, text: str, out: Path) -> None:
     """Speak a text with the host's voice into a WAV; raises UsageError if it cannot be kept."""
+    pcm.check_writable(out)
     with closing(kit.host_voice(config)) as voice:
         sounds: list[NDArray[np.int16]] = list(voice.speak(text))
         pcm.write(out, np.concatenate(sounds), voice.rate)

@@ -46,7 +46,12 @@ def hear(
 
 def utterance(heard: Heard) -> Utterance:
     """What a recogniser heard, as the dialogue takes it."""
-    return Utterance(heard.text, heard=True, confidence=heard.confidence)
+    return Utterance(
+        heard.text,
+        heard=True,
+        confidence=heard.confidence,
+        alternatives=heard.alternatives,
+    )
 
 
 def play(

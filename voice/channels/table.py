@@ -12,11 +12,13 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from voice.channels.recorded import utterance
 from voice.dialogue import Dialogue
+from voice.sound.cues import Cues
 from voice.sound.endpoint import Ended, Endpointer, Paused
 from voice.speech.recogniser import Heard, Recogniser
 from voice.speech.synthesiser import Synthesiser
-from voice.talk import Reply, Utterance
+from voice.talk import Reply
 from voice.words.complete import complete
 
 Sound = NDArray[np.int16]
@@ -50,11 +52,17 @@ class HostVoice(Synthesiser, Protocol):
         """Make texts in the background."""
 
 
-def speak_reply(reply: Reply, voice: Synthesiser, loudspeaker: Loudspeaker) -> None:
-    """Queue a reply's lines on a loudspeaker, each sentence as soon as it is made."""
-    for line in reply.aloud:
-        for sound in voice.speak(line):
-            loudspeaker.play(sound, voice.rate)
+def speak_reply(
+    reply: Reply, voice: Synthesiser, loudspeaker: Loudspeaker, cues: Cues | None = None
+) -> None:
+    """Queue a reply's lines on a loudspeaker, each after its cue, each sentence once it is made."""
+    for line in reply.lines:
+        cue = cues.sound(line.cue) if cues else None
+        if cues and cue is not None:
+            loudspeaker.play(cue, cues.rate)
+        if line.aloud:
+            for sound in voice.speak(line.aloud):
+                loudspeaker.play(sound, voice.rate)
 
 
 class Table:
@@ -69,6 +77,7 @@ class Table:
         voice: HostVoice,
         loudspeaker: Loudspeaker,
         say: Print,
+        cues: Cues | None = None,
     ) -> None:
         """`say` prints captions: what the host says and what was heard."""
         self._dialogue = dialogue
@@ -78,6 +87,7 @@ class Table:
         self._voice = voice
         self._loudspeaker = loudspeaker
         self._print = say
+        self._cues = cues
 
     def play(self) -> None:
         """Play until the game is over or the microphone's sound ends."""
@@ -91,7 +101,7 @@ class Table:
     def speak(self, reply: Reply) -> None:
         """Caption a reply and speak it, each sentence as soon as it is made."""
         self._print(reply.text)
-        speak_reply(reply, self._voice, self._loudspeaker)
+        speak_reply(reply, self._voice, self._loudspeaker, self._cues)
         self._voice.ready(self._dialogue.expects().fixed)
         self._loudspeaker.drain()
         self._microphone.flush()
@@ -100,7 +110,7 @@ class Table:
     def _next_reply(self) -> Reply | None:
         """Listen until something was said to the host; None when the sound has ended."""
         for heard in self.listen():
-            said = Utterance(heard.text, heard=True, confidence=heard.confidence)
+            said = utterance(heard)
             self._print(f"> {heard.text}")
             if reply := self._dialogue.take(said):
                 return reply

@@ -37,6 +37,10 @@ _UNKNOWN_LENGTH = 0x7FFF_F000
 _CUT_SHORT = re.compile(r"^\s*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
 # How libsndfile logs that a chunk promises a length that the file does not have.
 
+_CANCELLED = 0.01
+# Channels whose average has less of the loudest one's power than this cancel each other out, as a
+# pair does that is wired the wrong way round: then the loudest is heard alone.
+
 _REMEDY = "record it again, or convert it to WAV"
 
 Sound = NDArray[np.int16]
@@ -63,11 +67,27 @@ def write(path: Path, audio: Sound, rate: int = RATE) -> None:
     buffer = io.BytesIO()
     soundfile.write(buffer, audio, rate, format="WAV", subtype="PCM_16")
     try:
-        path.write_bytes(buffer.getvalue())
+        with path.open("wb") as out:
+            try:
+                out.write(buffer.getvalue())
+                out.flush()
+            except OSError:
+                if path.is_file():  # what a full disk took of it is no sound
+                    path.unlink()
+                raise
     except OSError as fault:
-        raise UsageError(
-            f"{path}: cannot be written ({_reason(fault)}); name a file in a folder that is there."
-        ) from fault
+        raise _unwritable(path, fault) from fault
+
+
+def check_writable(path: Path) -> None:
+    """Ask before the work whose sound goes there; raises UsageError, and leaves all as it was."""
+    there = path.exists()
+    try:
+        path.open("ab").close()
+        if not there:
+            path.unlink()
+    except OSError as fault:
+        raise _unwritable(path, fault) from fault
 
 
 def resample(audio: Sound, rate: int, to: int) -> Sound:
@@ -88,6 +108,12 @@ def telephone(audio: Sound) -> Sound:
     )
     wide = resample(heard, PHONE_RATE, RATE)[: len(audio)]
     return np.pad(wide, (0, len(audio) - len(wide)))
+
+
+def _unwritable(path: Path, fault: OSError) -> UsageError:
+    return UsageError(
+        f"{path}: cannot be written ({_reason(fault)}); name a file in a folder that is there."
+    )
 
 
 def _content(path: Path) -> bytes:
@@ -145,7 +171,11 @@ def _mono(path: Path, samples: NDArray[np.float32]) -> NDArray[np.float32]:
             f"{path}: holds samples that are no numbers (NaN or infinity); {_REMEDY}."
         )
     peak = float(np.abs(samples).max(initial=1.0))
-    mono: NDArray[np.float32] = (samples / np.float32(peak)).mean(axis=1)
+    channels = samples / np.float32(peak)
+    mono: NDArray[np.float32] = channels.mean(axis=1)
+    powers = np.einsum("ij,ij->j", channels, channels)
+    if mono @ mono < _CANCELLED * powers.max():
+        mono = channels[:, powers.argmax()].copy()
     return mono
 
 

@@ -55,9 +55,6 @@ _LOOP_SPAN = 6
 # The same one to eight tokens four times running, six tokens or more, are the model caught in a
 # loop ("the first is the first is ..."). A year such as 1111 is four tokens.
 
-_HABIT = 0.3
-# How much of a text's probability in near-silence counts against it (see `Candidate`).
-
 _AUTOMATA = 32
 # States of games whose live sentences are kept ready.
 
@@ -158,9 +155,8 @@ def words(text: str) -> str:
 def _candidate(text: str, written: list[Hypothesis], habits: Iterator[float]) -> Candidate:
     """`habits` gives the logarithm of each piece in near-silence."""
     logprob = sum(sum(each.logprobs) for each in written)
-    habit = sum(islice(habits, len(written)))
     tokens = sum(len(each.tokens) for each in written)
-    return Candidate(text, float(logprob - _HABIT * habit) / tokens, logprob)
+    return Candidate(text, float(logprob), float(sum(islice(habits, len(written)))), tokens)
 
 
 def _most_tokens(frames: Frames) -> int:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, partial
+import re
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import yaml
-from hassil import Intents, recognize_best
+from hassil import Intents, RecognizeResult, recognize_best
+from hassil.intents import Intent, TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
-from hassil.sample import sample_sentence
+from hassil.sample import sample_expression, sample_sentence
 from hassil.util import merge_dict
 
 from voice import settings
@@ -31,6 +33,9 @@ LONGEST = 120
 
 _NO_TEMPLATES = (ParseError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 # What hassil raises on data that are no templates.
+
+_MEANINGS = 1000
+# Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
 
 # Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
 _BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
@@ -59,6 +64,19 @@ class Grammar:
 
         `only` names the intents that are live; empty means all.
         """
+        found = self._recognised(text, only)
+        if found is None:
+            return None
+        return Said(found.intent.name, {k: e.value for k, e in found.entities.items()})
+
+    def meaning(self, text: str, only: tuple[str, ...] = ()) -> Hashable:
+        """The intent and every slot in its order, to tell apart what differs in more than words."""
+        found = self._recognised(text, only)
+        if found is None:
+            return text
+        return found.intent.name, *((e.name, str(e.value)) for e in found.entities_list)
+
+    def _recognised(self, text: str, only: tuple[str, ...]) -> RecognizeResult | None:
         # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
         # a courtesy elsewhere, so both forms are read.
         forms = (clean.heard(text), clean.plain(text), clean.command(text))
@@ -68,13 +86,13 @@ class Grammar:
                     words, self._live(only), best_slot_name="guess", language="en"
                 )
                 if found:
-                    return Said(found.intent.name, {k: e.value for k, e in found.entities.items()})
+                    return found
         return None
 
     @cache  # noqa: B019  (a grammar lives as long as the program)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
         """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
-        live = self._live(only)
+        live = _parted(self._live(only), heard=True)
         found: dict[str, None] = {}
         for intent in live.intents.values():
             for data in intent.data:
@@ -88,6 +106,15 @@ class Grammar:
                             found[" ".join(text.split())] = None
         return tuple(found)
 
+    def values(self, name: str) -> Mapping[str, str]:
+        """What may be said in a list's place, and what each means."""
+        found = self._all.slot_lists[name]
+        assert isinstance(found, TextSlotList), name
+        return {
+            next(iter(sample_expression(value.text_in))).strip(): str(value.value_out)
+            for value in found.values
+        }
+
     def expects(self) -> Expects:
         """What may be said where nothing but this grammar is live."""
         return Expects(sentences=self.sentences(courtesies=False), free=False)
@@ -96,7 +123,16 @@ class Grammar:
     def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
-        return graph(self._live(only), around, partial(self.read, only=only))
+        return graph(
+            _parted(self._live(only), heard=True),
+            around,
+            lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
+        )
+
+    def check(self) -> None:
+        """Read every template; raises what hassil or `graph` does at what is none."""
+        self.sentences(courtesies=False)
+        graph(_parted(self._all, heard=False))
 
     @cache  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
@@ -110,36 +146,69 @@ class Grammar:
         )
 
 
+def _parted(intents: Intents, heard: bool) -> Intents:
+    """The templates that a recogniser listens for, or else those it does not.
+
+    The latter say `hearing: false` in their metadata: everyday words, read where they come, but
+    short answers would be heard as them.
+    """
+
+    def part(intent: Intent) -> Intent:
+        listened = [data for data in intent.data if (data.metadata or {}).get("hearing", True)]
+        return Intent(
+            intent.name,
+            listened if heard else [data for data in intent.data if data not in listened],
+        )
+
+    return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
+
+
 def opened(file: Path) -> Grammar:
     """The grammar in a user's file; raises InputError with its line and what was expected."""
     try:
         found = Grammar(file)
-        found.sentences(courtesies=False)  # reads every template
+        found.check()
     except yaml.MarkedYAMLError as fault:
         line = fault.problem_mark.line + 1 if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
         raise InputError(f"{file}: not a readable grammar ({fault}).") from fault
     except _NO_TEMPLATES as fault:
-        told = f"there is no {fault}" if isinstance(fault, KeyError) else str(fault)
         raise InputError(
-            f"{file}, line {_line_of_fault(file)}: expected sentence templates in Home Assistant's "
-            f"intent format, and each list and rule that they name ({' '.join(told.split())})."
+            f"{file}, line {_line_of(fault, file)}: expected sentence templates in Home "
+            f"Assistant's intent format, and each list and rule that they name ({_told(fault)})."
         ) from fault
     return found
 
 
-def _line_of_fault(file: Path) -> int:
-    """The line of the first template that cannot be read; 1 where it is something else."""
-    text = file.read_text("utf-8")
-    for number, line in enumerate(text.splitlines(), 1):
-        template = line.strip().removeprefix("- ").strip("\"'")
-        try:
-            if "{" in template or "<" in template or "(" in template or "[" in template:
-                parse_sentence(template)
-        except ParseError:
+def _told(fault: Exception) -> str:
+    """What is wrong with the templates, in a few words."""
+    if isinstance(fault, ParseError | ValueError):
+        return " ".join(str(fault).split())
+    return f"there is no {fault}" if isinstance(fault, KeyError) else "it has another shape"
+
+
+def _line_of(fault: Exception, file: Path) -> int:
+    """Where the first template is that cannot be read or names what is not there; else 1."""
+    named = re.search(r"<\w+>|\{\w+\}", str(fault)) if isinstance(fault, ValueError) else None
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if named and named[0] in line:
+            return number
+        if isinstance(fault, ParseError) and not _is_template(line):
             return number
     return 1
+
+
+def _is_template(line: str) -> bool:
+    """Whether hassil can read a line of a list; any other line is none of its business."""
+    template = line.strip()
+    if not template.startswith("- "):
+        return True
+    try:
+        parse_sentence(template.removeprefix("- ").strip("\"'"))
+    except (ParseError, AssertionError):
+        return False
+    return True
 
 
 @cache

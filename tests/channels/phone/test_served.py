@@ -47,6 +47,7 @@ def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> No
             assert "Carry on where you were?" in caller.spoken
             caller.say("Yes.")
             continue
+        assert isinstance(said, str)
         said = said.capitalize() + "."
         expected = shadow.take(Utterance(said, heard=True))
         caller.say(said)
@@ -57,7 +58,9 @@ def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> No
     assert "of sixty" in caller.spoken
     with closing(Store(server.folder / "games.db")) as store:
         (code,) = store.codes("riddles")
-        assert store.find(code).state["over"] is True
+        state = store.find(code).state
+        assert state
+        assert state["over"] is True
 
 
 def test_a_kill_in_the_middle_of_a_call_loses_nothing(server: Server, calls: Calls) -> None:

@@ -42,7 +42,7 @@ def wait_for(condition: Callable[[], bool], what: str) -> None:
 @pytest.fixture(scope="module")
 def said() -> Callable[[str], bytes]:
     """A caller's voice: mu-law of 8,000 Hz."""
-    voice = kit.player_voice(settings.load({}))
+    voice = kit.player_voices(settings.load({}))("caller")
 
     def made(text: str) -> bytes:
         sounds = [pcm.resample(s, voice.rate, pcm.PHONE_RATE) for s in voice.speak(text)]
@@ -85,7 +85,7 @@ def test_a_call_in_real_time_with_barge_in_and_a_line_that_drops(
     line.say(said("Twelve Chimes."))
     wait_for(lambda: line.marks > WELCOME_LINES, "the opening")
     line.say(said("Give me a hint, please."))  # in the middle of it
-    import threading; threading.Timer(12, lambda: print("PRINTED", streaming.printed[1:], line.clears, line.marks, line.closed.is_set())).start()
+
     wait_for(lambda: line.clears > 0, "silence")
     at, marks = len(line.heard), line.marks
     wait_for(lambda: line.marks > marks and line.quiet(), "the hint")

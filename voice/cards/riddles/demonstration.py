@@ -25,7 +25,9 @@ class Player:
         self._moving_on = cycle(("pass", "skip", "skip this one"))
 
     def next_words(self, state: RiddlesState) -> str | None:
-        """What the player says now; None to leave the table (after the save, once)."""
+        """What the player says now; None to leave the table, after the save and at the end."""
+        if state.over:
+            return None
         if state.asking == WHICH:
             return "just this one please"
         if state.asking == ARE_YOU_SURE:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from voice.channels.phone.form import Noise
+from voice.channels.recorded import utterance
 from voice.sound import mulaw, pcm
 from voice.sound.converter import Converter
 from voice.sound.endpoint import Ended, Endpointer, Paused, Started
@@ -61,4 +62,4 @@ class Ears:
             heard = self._recogniser.hear(event.audio, expects)
         if not heard.text.strip():
             return Noise()
-        return Utterance(heard.text, heard=True, confidence=heard.confidence)
+        return utterance(heard)

@@ -1,0 +1,44 @@
+"""Settings out of bounds are refused in a sentence that names the file, and never tried."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from voice import settings
+from voice.errors import InputError
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[voice]\npace = nan", r"\[voice\] pace must be 0.25 to 4, and it is nan"),
+        ("[voice]\npace = inf", r"\[voice\] pace must be 0.25 to 4, and it is inf"),
+        ("[voice]\npace = 0", r"\[voice\] pace must be 0.25 to 4"),
+        ("[voice]\npace = -1.0", r"\[voice\] pace must be 0.25 to 4"),
+        ("[voice]\ncache_mib = -5", r"\[voice\] cache_mib must be 0 to 100000, and it is -5"),
+        ("[hear]\nthreads = 100000", r"\[hear\] threads must be 0 to 64"),
+        ("[turns]\nlongest_s = 0", r"\[turns\] longest_s must be 5 to 600"),
+        ("[fetch]\nretries = -3", r"\[fetch\] retries must be 0 to 100"),
+        ("[fetch]\nedition_kib = -1", r"\[fetch\] edition_kib must be 1 to 102400"),
+        ('[voice]\npace = "fast"', "expected float"),
+        ("[voice]\nnope = 1", "extra fields found"),
+        ("voice = 3", r"\[voice\] must be a table of settings, .* and it is 3"),
+        ("[editions]\nriddles = 3", r"\[riddles\] must be a table of settings"),
+        ("garbage", "not a readable settings file"),
+    ],
+)
+def test_what_cannot_work_is_refused(tmp_path: Path, text: str, fault: str) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(text)
+    with pytest.raises(InputError, match=fault) as refused:
+        settings.load({"SAYSO_CONFIG": str(own)})
+    assert str(refused.value).startswith(f"{own}: ")
+
+
+def test_what_differs_from_the_default_is_taken(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text("[voice]\npace = 1.25\n")
+    found = settings.load({"SAYSO_CONFIG": str(own)})
+    assert (found.voice.pace, found.voice.cache_mib) == (1.25, 200)

@@ -1,0 +1,102 @@
+"""What a message can be. No edition is in sight: a question carries its words alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Seated:
+    """The names at the table."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command alone, or a request to the Host, by its intent in `grammars/mystery.yaml`."""
+
+    name: str
+    suspect: str = ""
+    exhibits: tuple[int, ...] = ()
+    about: str = ""
+    """For a rules question: the question."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question put to one of the five: the words that may cue a topic."""
+
+    suspect: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Confrontation:
+    """An exhibit put to one of the five, and the question left in the message."""
+
+    suspect: str
+    exhibit: int
+    words: str = ""
+    """Of the question left; empty where the message asks nothing else."""
+
+    must_answer: bool = False
+    """True where the question left is plainly one: no cue in it gets DEFLECT."""
+
+
+@dataclass(frozen=True)
+class Accuse:
+    """An accusation to read back."""
+
+    suspect: str
+    cited: tuple[int, ...]
+    after_yes: bool = False
+    """True for "Yes, Dougal" where another is read back: that one is not locked."""
+
+
+@dataclass(frozen=True)
+class Lock:
+    """The table agrees to the read-back, or does not."""
+
+    agreed: bool
+
+
+@dataclass(frozen=True)
+class TableTalk:
+    """Said to no one who answers."""
+
+
+@dataclass(frozen=True)
+class Resume:
+    """A save pasted as the first message."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """Free, and answered with this line."""
+
+    line: str
+
+
+Move = Seated | Command | Question | Confrontation | Accuse | Lock | TableTalk | Resume | Fixed
+
+WHO_IS_THERE = Fixed("Who is at the table? First names or nicknames, one to eight.")
+NICKNAME = "{name} is a name in this story. What nickname shall I use instead?"
+WHICH_EIGHT = Fixed("There are eight seats. Which eight of you are playing?")
+ALIKE = Fixed(
+    "Two of you have the same name. A nickname for one of you, please: say all the names."
+)
+SAVE_FIRST = Fixed("A save counts only as the first message of a new game, so this one is ignored.")
+ONLY_THE_FIVE = Fixed("Only the five can be questioned.")
+ONE_AT_A_TIME = Fixed("One at a time.")
+WHAT_DO_YOU_ASK = Fixed("What do you ask?")
+WHICH_RINTOUL = Fixed("Which Rintoul?")
+ONE_EXHIBIT = Fixed("One exhibit at a time: which?")
+WHICH_EXHIBIT = Fixed("Which exhibit? Cite it as E12.")
+TWELVE_EXHIBITS = Fixed("There are twelve exhibits.")
+AFTER_ROUND_THREE = Fixed("The accusation comes after round three.")
+NAME_ONE = Fixed("Name one of the five to accuse.")
+ONE_NAME = Fixed("One name: who do you accuse?")
+SIX_AT_MOST = Fixed("Six at most: which six?")

@@ -1,0 +1,112 @@
+"""A code spoken to the crown hatch: a word, then four digits, however they are said.
+
+The word is put together from what was said and from nothing else: this file knows no code.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rapidfuzz import fuzz
+
+from voice.cards.sluice.numbering import DIALS
+from voice.words import letters, numbers
+
+_LEAD = re.compile(
+    r"^(?:(?:open (?:the|up the)? ?hatch(?: with)?|(?:speak(?:ing)? )?(?:the |my )?(?:whole |full "
+    r"|escape |final |sealed )*code(?: (?:is|must be|to|as))?|(?:the )?(?:acrostic |eight letter )?"
+    r"word(?: (?:is|was))?|enter|unlock(?: with)?|it spells|they spell|password(?: is)?) ?)+"
+)
+# What joins the word to the digits.
+_JOINS = (
+    "the digits are", "the dials are", "the numbers are", "the digits", "the dials",
+    "the numbers", "the number", "digits", "numbers", "dials", "followed by", "hyphen", "dash",
+    "minus", "and then", "then", "and", "plus", "space", "with", "comma",
+)  # fmt: skip
+# Words of a sentence: what holds one of them is no code's word but thinking aloud.
+_SENTENCE = frozenset(
+    "i we you he she it they this that these those the a an is are was were am be been so but if "
+    "or my your our its to of in on at for from by with what which who how why when where not no "
+    "do does did has have had can could would should will may might must let me us him her there "
+    "here all maybe perhaps".split()
+)
+_LONGEST = 16
+"""Letters: a longer word is a sentence run together."""
+
+_MOST_PIECES = 3
+"""Pieces one word may be heard in: "pen stock" is two."""
+
+
+def code(words: list[str], heard: bool) -> set[str] | None:
+    """WORD-7632, {""} for a word or digits alone; see `order`."""
+    run_together = re.sub(r"(?<=[^\W\d])(?=\d)", " ", " ".join(words))
+    said = _LEAD.sub("", f"{run_together} ").split()
+    led = len(said) < len(run_together.split())
+    if numbers.digits(" ".join(_without_joins(said))):
+        return {""}
+    for start in range(1, len(said)):
+        row = numbers.digits(" ".join(said[start:]))
+        if row is None or (not heard and numbers.HOMOPHONES.keys() & set(said[start:])):
+            continue
+        word = _word(_without_joins(said[:start]))
+        if word is None:
+            return None
+        return {f"{word}-{row}" if len(row) == DIALS else ""}
+    return {""} if led or _word(said) else None
+
+
+_NEAR = 75
+"""Ratio (0 to 100) of a word's letters: "pentock" for penstock is at 93, "penned tock" at 78,
+"paddock" at 53."""
+
+_SOUNDS = (
+    ("ph", "f"), ("ck", "k"), ("[cq]", "k"), ("x", "ks"), ("z", "s"), ("[aeiouyhw]", ""),
+    (r"(.)\1+", r"\1"),
+)  # fmt: skip
+
+
+def sounds_right(said: str, code: str) -> bool:
+    """True where a code that was heard is `code` said aloud: "pinstock 7632".
+
+    A recogniser spells a word it does not know by its sound, so the word is judged by its sound:
+    its consonants, and nearly all its letters. The digits must be the very ones.
+    """
+    word, sought = _words(said, code)
+    return bool(word) and near(said, code) and _sound(word) == _sound(sought)
+
+
+def near(said: str, code: str) -> bool:
+    """True where a heard code may be `code` misheard: it is asked for again, and not charged."""
+    word, sought = _words(said, code)
+    return bool(word) and fuzz.ratio(word, sought) >= _NEAR
+
+
+def _words(said: str, code: str) -> tuple[str, str]:
+    """The two words where the digits are the same, else empty ones."""
+    (word, _, row), (sought, _, digits) = said.partition("-"), code.partition("-")
+    return (word, sought) if row == digits else ("", "")
+
+
+def _sound(word: str) -> str:
+    sound = word.lower()
+    for letters_, heard in _SOUNDS:
+        sound = re.sub(letters_, heard, sound)
+    return sound
+
+
+def _word(said: list[str]) -> str | None:
+    """The word that its pieces or its letters make; None where they make a sentence."""
+    spelled = letters.spelled(" ".join(said)) if len(said) > 1 else None
+    if spelled:
+        return spelled.upper().replace(" ", "")
+    word = "".join(said)
+    if not word.isalpha() or len(said) > _MOST_PIECES or len(word) > _LONGEST:
+        return None
+    return None if _SENTENCE & set(said) or len(word) < 3 else word.upper()
+
+
+def _without_joins(said: list[str]) -> list[str]:
+    text = " ".join(said)
+    while cut := next((j for j in _JOINS if text.endswith(f" {j}")), None):
+        text = text[: -len(cut) - 1]
+    return text.split()
