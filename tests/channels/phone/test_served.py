@@ -65,7 +65,7 @@ def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> No
 
 def test_a_kill_in_the_middle_of_a_call_loses_nothing(server: Server, calls: Calls) -> None:
     server.start()
-    caller = calls(server.post).ring().press("1").say("hint")
+    caller = calls(server.post).ring().say("riddles").say("hint")
     action, hint = caller.action, caller.say("hint").twiml
     server.kill()
     server.start()
@@ -79,7 +79,7 @@ def test_twenty_callers_at_once(server: Server, calls: Calls) -> None:
     server.start()
 
     def play(n: int) -> str:
-        caller = calls(server.post, f"+1500555{n:04}").ring().press("1")
+        caller = calls(server.post, f"+1500555{n:04}").ring().say("riddles")
         for _ in range(3):
             caller.say("hint")
         return caller.spoken
@@ -133,7 +133,7 @@ def test_it_stops_in_good_order_and_says_nothing_of_its_callers(
     server: Server, calls: Calls
 ) -> None:
     server.start()
-    calls(server.post).ring().press("1").say("is it a walrus")
+    calls(server.post).ring().say("riddles").say("is it a walrus")
     assert server.stop() == 0
     assert len(server.printed) == 1
 
