@@ -174,7 +174,7 @@ class Switchboard:
 
     def _late(self, record: Record) -> str:
         if record.stage == Stage.ENDED:
-            return farewell("Goodbye.")
+            return farewell()  # the host has taken leave already
         call, _ = self._call(record, self._clock())
         return self._written(call.late(), record.turn)
 
