@@ -10,7 +10,7 @@ from voice.cards.mystery.edition import Grading, MysteryEdition
 from voice.cards.mystery.state import ACCUSATION, GIVE_UP, ROUNDS, MysteryState
 from voice.cards.mystery.verdict import KNOWN
 
-TABLE = ("Peter", "Anna", "Felix")
+TABLE = ("Robert", "Susan", "Jack")
 SAVES_IN = 2
 """The round in which the demonstration saves and comes back."""
 
@@ -28,12 +28,12 @@ _CONFRONTATIONS = (
 )
 _QUESTIONS = {
     1: (
-        "Hamish, did you quarrel with Isa",
-        "I think the red lantern matters",
-        "Anna asks Dougal where he was at eleven",
+        "Hamish, what did you carry",
+        "I think somebody is lying",
+        "Susan asks Ailsa about the school",
     ),
-    2: ("ask Morven about the lantern", "answers Hamish"),
-    3: ("Ailsa, did you quarrel with Isa", "read exhibit nine please", "which lies are broken"),
+    2: ("Jack asks Morven about the key", "answers Hamish"),
+    3: ("Morven, did you see a ghost", "read exhibit two", "which lies are broken"),
 }
 
 
