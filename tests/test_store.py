@@ -179,7 +179,7 @@ def test_a_damaged_database_is_refused_before_a_game_begins(file: Path) -> None:
 def test_another_programs_tables_are_refused_before_a_game_begins(file: Path) -> None:
     with closing(sqlite3.connect(file)) as other:
         other.execute("create table games (x)")
-    with pytest.raises(sqlite3.DatabaseError):
+    with pytest.raises(sqlite3.DatabaseError, match="holds the tables of another program"):
         Store(file)
 
 

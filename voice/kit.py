@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,8 +24,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The demo's player, where no second voice is installed, is the host's own voice at this pace.
-PLAYER_PACE = 0.85
+# The demo's players, where no second voice is installed, are the host's own voice at these paces.
+PLAYER_PACES = (0.85, 1.15, 0.95)
+# The third player speaks with the second voice at this pitch; its usual one is 40.
+PLAYER_PITCH = 62
 
 
 def store(config: Settings) -> Store:
@@ -32,8 +36,8 @@ def store(config: Settings) -> Store:
         return Store(config.data / "games.db")
     except (OSError, sqlite3.Error) as fault:
         logger.warning(
-            "%s cannot be written (%s), so this game will not be kept; set SAYSO_DATA to a folder "
-            "that can.",
+            "Games cannot be kept in %s (%s), so this one will not be; set SAYSO_DATA to another "
+            "folder.",
             config.data,
             fault,
         )
@@ -83,12 +87,17 @@ def cues(config: Settings) -> Cues:
     return Cues(shipped("audio") if config.voice.cues else None)
 
 
-def player_voice(config: Settings) -> Synthesiser:
-    """The demo's player: another voice where there is one."""
+def player_voices(config: Settings) -> Callable[[str], Synthesiser]:
+    """The voice of each of the demo's players, by name, in the order in which they first speak."""
     from voice.speech.espeak import Espeak  # noqa: PLC0415
     from voice.speech.piper import Piper  # noqa: PLC0415
 
-    try:
-        return Espeak()
-    except MissingError:
-        return Piper(config.voice.pace * PLAYER_PACE)
+    voices: list[Synthesiser] = [Piper(config.voice.pace * pace) for pace in PLAYER_PACES]
+    with suppress(MissingError):
+        voices = [Espeak(), voices[0], Espeak(pitch=PLAYER_PITCH)]
+    known: dict[str, Synthesiser] = {}
+
+    def voice_of(speaker: str) -> Synthesiser:
+        return known.setdefault(speaker, voices[len(known) % len(voices)])
+
+    return voice_of

@@ -118,7 +118,13 @@ def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
         raise UsageError(f"The game {kept.code} is being played elsewhere: leave it there first.")
     try:
         state = cattrs.structure(kept.state, card.state_type)
+        # What is missing would be filled in, and the game begin anew without a word.
+        if json.loads(json.dumps(cattrs.unstructure(state))) != kept.state:
+            raise LookupError(kept.code)
         reply = Reply(card.recap(edition, state), card.ledger(state), over=card.over(state))
     except (cattrs.BaseValidationError, AttributeError, LookupError, TypeError) as fault:
-        raise InputError(f"The game {kept.code} is damaged: begin a new one.") from fault
+        raise InputError(
+            f"The game {kept.code} cannot be read: it is damaged, or another version of Sayso kept "
+            "it; begin a new one."
+        ) from fault
     return Session(card, edition, store, kept, state, reply)

@@ -166,5 +166,10 @@ def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path) -> None:
     for name, value in own.items():
         if isinstance(value, Mapping) and isinstance(values.get(name), dict):
             _merge(values[name], value, path)
+        elif isinstance(values.get(name), dict):
+            raise InputError(
+                f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, and it is "
+                f"{value!r}."
+            )
         elif name in values or name.islower():
             values[name] = value

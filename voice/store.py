@@ -91,8 +91,13 @@ class Store:
         self._db.execute("pragma synchronous=full")
         self._db.executescript(_SCHEMA)
         # Tables of another program's, or of a later Sayso's, would else fail in the middle too.
-        self._db.execute(f"select {_COLUMNS}, open, touched from games limit 0")
-        self._db.execute("select game, number, utterance, reply, at from moves limit 0")
+        try:
+            self._db.execute(f"select {_COLUMNS}, open, touched from games limit 0")
+            self._db.execute("select game, number, utterance, reply, at from moves limit 0")
+        except sqlite3.OperationalError as fault:
+            raise sqlite3.DatabaseError(
+                f"{path} holds the tables of another program, or of another Sayso ({fault})"
+            ) from fault
         # A file with broken pages would else fail in the middle of a game.
         if (found := self._db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(f"{path} is damaged: {found}")

@@ -121,11 +121,11 @@ def game(config: Settings) -> Stopwatch:
     """One demonstration, timed."""
     watch = Stopwatch()
     recogniser = TimedRecogniser(kit.recogniser(config), watch)
-    player = Remembering(kit.player_voice(config))
+    player = Remembering(kit.player_voices(config)(""))
     with closing(kit.host_voice(config)) as voice:
         visitor = Visitor(kit.games(config, "riddles", Store(None)))
         while not visitor.finished:
-            microphone = VoicedMicrophone(visitor.next_words, player, Silent())
+            microphone = VoicedMicrophone(visitor.next_words, lambda _: player, Silent())
             ears = TimedEndpointer(config, watch)
             room = TimedRoom(watch)
             Table(

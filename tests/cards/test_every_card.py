@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -162,10 +163,15 @@ def sealed_runs(edition: Any) -> set[str]:
 def test_saves_go_on_the_same(name: str, sits: Sits) -> None:
     table = sits(name)
     first = table.card.demonstration(table.edition)(table.state)
-    for text in (first or "", *SAID[:6]):  # a card may ask first who plays
+    begins = first.text if isinstance(first, Utterance) else first  # a card may ask who plays
+    kept = 0
+    for text in (begins or "", *SAID[:6]):
         table.say(text)
-    state, _ = table.card.resume(table.edition, table.card.save(table.state))
-    assert table.card.ledger(state) == table.ledger
+        with suppress(SaveError):  # a card may save between questions only
+            state, _ = table.card.resume(table.edition, table.card.save(table.state))
+            assert table.card.ledger(state) == table.ledger
+            kept += 1
+    assert kept
 
 
 @ANY_CARD
@@ -189,7 +195,7 @@ def test_a_demonstration_ends_and_asks_for_no_game_without_end(name: str, sits: 
         if over:
             table, games = sits(name), games + 1
         if words is not None:
-            table.say(words, heard=True)
+            table.say(words.text if isinstance(words, Utterance) else words, heard=True)
         said += 1
     assert table.card.over(table.state)
     assert games <= 3

@@ -12,8 +12,9 @@ from hassil import Intents
 from hypothesis import given
 from hypothesis import strategies as st
 
+from voice.errors import InputError
 from voice.talk import FREE, Sentences
-from voice.words.grammar import Grammar
+from voice.words.grammar import Grammar, Said, opened
 from voice.words.graph import graph, of_phrases
 
 GRAMMARS = Path(__file__).parent.parent.parent / "grammars"
@@ -118,6 +119,49 @@ def test_a_cards_graph_is_made_once_and_says_what_its_templates_say() -> None:
     assert "hint" not in everything
     for sentence in sorted(everything)[::10]:
         assert live.meaning(sentence) is not None, sentence
+
+
+GOOD = "language: en\nintents:\n  Go:\n    data:\n      - sentences:\n          - {}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        (GOOD.format('"go (home"'), 6, "Unable to find end of group"),
+        (GOOD.format('"go {where}"'), 6, "there is no list {where}"),
+        (GOOD.format('"go <where>"'), 6, "there is no rule <where>"),
+        ("language: en\nintents: [", 2, "expected YAML"),
+        ("intents: {}\n", 1, "there is no 'language'"),
+        ("language: en\n", 1, "there is no 'intents'"),
+        ("just words\n", 1, "another shape"),
+        ("", 1, "another shape"),
+    ],
+)
+def test_a_file_that_is_no_grammar_is_refused_with_its_line(
+    tmp_path: Path, text: str, line: int, told: str
+) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text(text)
+    with pytest.raises(InputError) as refusal:
+        opened(file)
+    assert str(refusal.value).startswith(f"{file}, line {line}: ")
+    assert told in str(refusal.value)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="not a readable grammar"):
+        opened(tmp_path / "none.yaml")
+
+
+def test_a_users_grammar_expects_its_own_sentences_and_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text(GOOD.format('"i\'d like to go [home]"'))
+    own = opened(file)
+    expects = own.expects()
+    assert not expects.free
+    assert expects.sentences is not None
+    assert said(expects.sentences) == {"i'd like to go", "i'd like to go home"}
+    assert own.read("I'd like to go.") == Said("Go", {})
 
 
 words = st.text("abc", min_size=1, max_size=3)

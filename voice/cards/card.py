@@ -84,8 +84,10 @@ class Card(Protocol):
     def board(self, state: Any) -> dict[str, Any]:
         """What a page shows: plain JSON data, nothing sealed."""
 
-    def demonstration(self, edition: Any) -> Callable[[Any], str | None]:
+    def demonstration(self, edition: Any) -> Callable[[Any], str | Utterance | None]:
         """A player for a game with no one there: what is said next at a state, None to leave.
+
+        An Utterance names its speaker, each of whom is given a voice of their own.
 
         At a state that is over, what it says begins another game; None ends the demonstration.
         """

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from voice.cards.seal import Sealed
 from voice.errors import EditionError
@@ -21,6 +21,10 @@ NONE = "—"
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, which would act on a terminal instead of being read, and halves of
 characters, which no UTF-8 file holds."""
+
+
+_REASON = re.compile(r"(?P<form>.*?)\s*\((?P<reason>[^()]*(?:\([^()]*\)[^()]*)*)\)")
+"""An entry that ends in brackets; the reason may hold brackets of its own, one deep."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,15 @@ class Field:
     def empty(self) -> bool:
         """True when the value means none."""
         return self.value.strip() in ("", NONE)
+
+
+@dataclass(frozen=True)
+class NotForm:
+    """A form that is wrong however near, and why, as its loser is told in time."""
+
+    text: str
+    reason: str = ""
+    """Without its final full stop; empty when the file gives none."""
 
 
 @dataclass(frozen=True)
@@ -115,14 +128,95 @@ def in_order(
     return found
 
 
+def check_headers(blocks: Sequence[Section], expected: Sequence[str], last_line: int) -> None:
+    """The sections must be `expected` in that order, each once.
+
+    Raises EditionError naming the first that is missing, out of order or too many.
+    """
+    for header, block in zip_longest(expected, blocks):
+        if block is None:
+            raise EditionError(_part(header), last_line, f"expected the line `{header}`")
+        if header is None:
+            end = expected[-1]
+            raise EditionError(_part(block.header), block.line, f"expected no more after `{end}`")
+        if block.header != header:
+            found = _part(block.header)
+            raise EditionError(
+                _part(header), block.line, f"expected the line `{header}`, found a line `{found}`"
+            )
+
+
+def edition_name(header: str, solution: Field) -> str:
+    """The edition's name: as sealed where it is, else as the public header gives it.
+
+    The sealed one rules because the header can be changed under the seal. Raises EditionError
+    where there is neither.
+    """
+    title = squeeze(solution.value.partition("\n")[0])
+    _, comma, name = title.partition(",")
+    public = re.search(r"^edition:[^\S\n]*(\S.*)$", header, re.MULTILINE)
+    if comma and name.strip():
+        return name.strip()
+    if public or title:
+        return squeeze(public[1]) if public else title
+    raise EditionError("SOLUTION", solution.line, "expected the edition's name")
+
+
+def check_salt(salt: Field) -> None:
+    """Raises EditionError where the salt is not hex digits."""
+    if not re.fullmatch("[0-9A-Fa-f]+", salt.value):
+        raise EditionError("SALT", salt.line, "expected hex digits")
+
+
 def entries(value: str) -> tuple[str, ...]:
     """The entries of a list separated by `;`, white space squeezed; none for `—` or empty."""
     return tuple(kept for kept in map(squeeze, value.split(";")) if kept and kept != NONE)
 
 
+def not_forms(part: str, field: Field) -> tuple[NotForm, ...]:
+    """The entries of a NOT field, each of which may end in its reason in brackets.
+
+    Raises EditionError, as `part`, where a bracket has no pair or a reason no form.
+    """
+    if field.empty:
+        return ()
+    pieces = _outside_brackets(field.value)
+    if pieces is None:
+        raise EditionError(part, field.line, "expected every bracket to have its pair")
+    forms = tuple(_not_form(squeeze(piece)) for piece in pieces if squeeze(piece) not in ("", NONE))
+    if not all(form.text for form in forms):
+        raise EditionError(part, field.line, "expected a form before each reason")
+    return forms
+
+
 def squeeze(text: str) -> str:
     """`text` on one line, runs of white space made one space."""
     return " ".join(text.split())
+
+
+def _outside_brackets(value: str) -> list[str] | None:
+    """`value` parted at each `;` that stands in no brackets (a reason may hold one)."""
+    pieces, depth = [""], 0
+    for mark in value:
+        depth += (mark == "(") - (mark == ")")
+        if depth < 0:
+            return None
+        if mark == ";" and depth == 0:
+            pieces.append("")
+        else:
+            pieces[-1] += mark
+    return None if depth else pieces
+
+
+def _not_form(entry: str) -> NotForm:
+    found = _REASON.fullmatch(entry)
+    if found is None:
+        return NotForm(entry)
+    return NotForm(found["form"], found["reason"].strip().removesuffix("."))
+
+
+def _part(header: str) -> str:
+    return header.partition(":")[0]
 
 
 def _section(

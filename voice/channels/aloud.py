@@ -79,7 +79,7 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
     pcm.check_writable(out)
     with ExitStack() as parts:
         voice = parts.enter_context(closing(kit.host_voice(config)))
-        player = kit.player_voice(config)
+        voice_of = kit.player_voices(config)
         recogniser = kit.recogniser(config)
         recording, cues = Recording(voice.rate), kit.cues(config)
         room: Loudspeaker = recording
@@ -87,7 +87,7 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
             room = Rooms((recording, parts.enter_context(devices.Loudspeaker())))
         visitor = Visitor(games)
         while not visitor.finished:
-            microphone = VoicedMicrophone(visitor.next_words, player, room)
+            microphone = VoicedMicrophone(visitor.next_words, voice_of, room)
             ears = Endpointer(config.turns, Vad())
             Table(visitor.dialogue, microphone, ears, recogniser, voice, room, _print, cues).play()
             visitor.come_back()

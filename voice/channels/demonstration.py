@@ -1,4 +1,4 @@
-"""A whole spoken game with no one there: a second voice plays, heard as a microphone would be."""
+"""A whole spoken game with no one there: other voices play, heard as a microphone would be."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from voice.games import Games
 from voice.sound import pcm
 from voice.sound.vad import Vad
 from voice.speech.synthesiser import Synthesiser
+from voice.talk import Utterance
 
 Sound = NDArray[np.int16]
 
@@ -22,7 +23,8 @@ _SILENCE_S = 3.0
 # Quiet before it, as a room has it; all zeros is no room.
 _LEAD_S = 0.4
 _MOST_SAID = 150
-"""A game takes about 40; a player who is never understood must end all the same."""
+"""A game takes about 40, a trivia night about 100; players who are never understood must end all
+the same."""
 
 _ROOM_LEVEL = 6
 """Standard deviation of the room's noise in int16 steps, about -75 dB."""
@@ -32,21 +34,25 @@ class VoicedMicrophone:
     """A microphone in front of which a synthesised player speaks, faster than real time."""
 
     def __init__(
-        self, next_words: Callable[[], str | None], voice: Synthesiser, room: Loudspeaker
+        self,
+        next_words: Callable[[], Utterance | None],
+        voice_of: Callable[[str], Synthesiser],
+        room: Loudspeaker,
     ) -> None:
-        """`next_words` says what the player says next, None to leave; `room` plays it aloud."""
+        """`next_words` says what is said next and by whom, None to leave; `room` plays it aloud."""
         self._next_words = next_words
-        self._voice = voice
+        self._voice_of = voice_of
         self._room = room
         self._noise = np.random.default_rng(12)
 
     def frames(self) -> Iterator[Sound]:
         """What the microphone records while the player speaks, until the player leaves."""
         while (words := self._next_words()) is not None:
-            spoken = np.concatenate(list(self._voice.speak(words)))
-            self._room.play(spoken, self._voice.rate)
+            voice = self._voice_of(words.speaker)
+            spoken = np.concatenate(list(voice.speak(words.text)))
+            self._room.play(spoken, voice.rate)
             self._room.drain()
-            yield from self._recorded(pcm.resample(spoken, self._voice.rate, pcm.RATE))
+            yield from self._recorded(pcm.resample(spoken, voice.rate, pcm.RATE))
 
     def flush(self) -> None:
         """Nothing is recorded while the host speaks."""
@@ -70,7 +76,7 @@ class Visitor:
         self._coming_back: Iterator[str] = repeat("yes")
         self._words = games.card.demonstration(session.edition)
         self._said = 0
-        self._first_words: str | None = None
+        self._first_words: str | Utterance | None = None
         self._gone = False
         self._code = session.code
         self.dialogue = Dialogue(games, session)
@@ -80,8 +86,12 @@ class Visitor:
         """Everything was shown, or the player was misheard too often to end it."""
         return self._gone or self._said >= _MOST_SAID
 
-    def next_words(self) -> str | None:
-        """What is said now; None to leave the table."""
+    def next_words(self) -> Utterance | None:
+        """What is said now, and by whom; None to leave the table."""
+        words = self._next_words()
+        return Utterance(words) if isinstance(words, str) else words
+
+    def _next_words(self) -> str | Utterance | None:
         self._said += 1
         if self._said >= _MOST_SAID:
             return None

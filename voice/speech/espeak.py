@@ -24,18 +24,22 @@ _LONGEST_S = 20.0
 
 
 class Espeak:
-    """espeak-ng's English voice at one pace. Every sentence is one run of the program."""
+    """espeak-ng's English voice at one pace and pitch. Every sentence is one run of the program."""
 
     rate = 22_050
 
-    def __init__(self, pace: float = 1.0) -> None:
-        """Find the program; `pace` above 1.0 speaks slower. Raises MissingError without it."""
+    def __init__(self, pace: float = 1.0, pitch: int = _PITCH) -> None:
+        """Find the program; `pace` above 1.0 speaks slower, `pitch` is 0 to 99.
+
+        Raises MissingError without it.
+        """
         program = shutil.which("espeak-ng")
         if program is None:
             raise MissingError("There is no espeak-ng here: run `apt install espeak-ng`.")
         self._program = program
         self._speed = str(round(_WORDS_A_MINUTE / pace))
-        self.name = f"espeak-ng {pace:g}"
+        self._pitch = str(pitch)
+        self.name = f"espeak-ng {pace:g} {pitch}"
 
     def load(self) -> None:
         """Nothing to load: the program starts with each sentence."""
@@ -50,7 +54,7 @@ class Espeak:
 
     def make(self, sentence: str) -> NDArray[np.int16]:
         """One sentence, already for the ear, as mono int16 sound ending in its pause."""
-        voice = ["-v", "en-gb", "-s", self._speed, "-p", str(_PITCH)]
+        voice = ["-v", "en-gb", "-s", self._speed, "-p", self._pitch]
         command = [self._program, *voice, "--stdin", "--stdout"]
         try:
             run = subprocess.run(

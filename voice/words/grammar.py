@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from typing import Any
 
 import yaml
 from hassil import Intents, RecognizeResult, recognize_best
-from hassil.intents import TextSlotList
+from hassil.intents import Intent, TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 from hassil.sample import sample_expression, sample_sentence
@@ -97,7 +98,7 @@ class Grammar:
     @lru_cache(_KEPT)  # noqa: B019  (what is kept is bounded)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
         """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
-        live = self._live(only)
+        live = _parted(self._live(only), heard=True)
         found: dict[str, None] = {}
         for intent in live.intents.values():
             for data in intent.data:
@@ -142,8 +143,15 @@ class Grammar:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
         return graph(
-            self._live(only), around, lru_cache(_MEANINGS)(partial(self.meaning, only=only))
+            _parted(self._live(only), heard=True),
+            around,
+            lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
         )
+
+    def check(self) -> None:
+        """Read every template; raises what hassil or `graph` does at what is none."""
+        self.sentences(courtesies=False)
+        graph(_parted(self._all, heard=False))
 
     @lru_cache(_KEPT)  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
@@ -157,36 +165,67 @@ class Grammar:
         )
 
 
+def _parted(intents: Intents, heard: bool) -> Intents:
+    """The templates that a recogniser listens for, or those whose metadata say `hearing: false`:
+    everyday words that are read where they come, but that short answers would be heard as.
+    """
+
+    def part(intent: Intent) -> Intent:
+        listened = [data for data in intent.data if (data.metadata or {}).get("hearing", True)]
+        return Intent(
+            intent.name,
+            listened if heard else [data for data in intent.data if data not in listened],
+        )
+
+    return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
+
+
 def opened(file: Path) -> Grammar:
     """The grammar in a user's file; raises InputError with its line and what was expected."""
     try:
         found = Grammar(file)
-        found.sentences(courtesies=False)  # reads every template
+        found.check()
     except yaml.MarkedYAMLError as fault:
         line = fault.problem_mark.line + 1 if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
         raise InputError(f"{file}: not a readable grammar ({fault}).") from fault
     except _NO_TEMPLATES as fault:
-        told = f"there is no {fault}" if isinstance(fault, KeyError) else str(fault)
         raise InputError(
-            f"{file}, line {_line_of_fault(file)}: expected sentence templates in Home Assistant's "
-            f"intent format, and each list and rule that they name ({' '.join(told.split())})."
+            f"{file}, line {_line_of(fault, file)}: expected sentence templates in Home "
+            f"Assistant's intent format, and each list and rule that they name ({_told(fault)})."
         ) from fault
     return found
 
 
-def _line_of_fault(file: Path) -> int:
-    """The line of the first template that cannot be read; 1 where it is something else."""
-    text = file.read_text("utf-8")
-    for number, line in enumerate(text.splitlines(), 1):
-        template = line.strip().removeprefix("- ").strip("\"'")
-        try:
-            if "{" in template or "<" in template or "(" in template or "[" in template:
-                parse_sentence(template)
-        except ParseError:
+def _told(fault: Exception) -> str:
+    """What is wrong with the templates, in a few words."""
+    if isinstance(fault, ParseError | ValueError):
+        return " ".join(str(fault).split())
+    return f"there is no {fault}" if isinstance(fault, KeyError) else "it has another shape"
+
+
+def _line_of(fault: Exception, file: Path) -> int:
+    """Where the first template is that cannot be read or names what is not there; else 1."""
+    named = re.search(r"<\w+>|\{\w+\}", str(fault)) if isinstance(fault, ValueError) else None
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if named and named[0] in line:
+            return number
+        if isinstance(fault, ParseError) and not _is_template(line):
             return number
     return 1
+
+
+def _is_template(line: str) -> bool:
+    """Whether hassil can read a line of a list; any other line is none of its business."""
+    template = line.strip()
+    if not template.startswith("- "):
+        return True
+    try:
+        parse_sentence(template.removeprefix("- ").strip("\"'"))
+    except (ParseError, AssertionError):
+        return False
+    return True
 
 
 @cache

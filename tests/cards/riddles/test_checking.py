@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from voice.cards.riddles.checking import is_correct, named_bar, names, same_guess, words_of
-from voice.cards.riddles.edition import Chime, NotForm, RiddlesEdition
+from voice.cards.riddles.edition import Chime, RiddlesEdition
+from voice.cards.sealed_text import NotForm
 
 
 def chime(

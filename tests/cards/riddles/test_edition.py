@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from voice.cards import seal
 from voice.cards.card import Seal
-from voice.cards.riddles.edition import Chime, NotForm, RiddlesEdition, load
+from voice.cards.riddles.edition import Chime, RiddlesEdition, load
+from voice.cards.sealed_text import NotForm
 from voice.errors import EditionError
 
 FIXTURE = (Path(__file__).parents[2] / "editions/riddles-fixture.md").read_text("utf-8")

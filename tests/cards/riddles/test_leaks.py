@@ -18,7 +18,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from voice.cards.riddles import CARD
-from voice.cards.riddles.edition import Chime, NotForm, RiddlesEdition
+from voice.cards.riddles.edition import Chime, RiddlesEdition
+from voice.cards.sealed_text import NotForm
 from voice.errors import SaveError
 from voice.talk import Expects, Line, Reply, Utterance
 

@@ -9,6 +9,7 @@ from itertools import cycle, product
 from voice.cards.mystery.edition import Grading, MysteryEdition
 from voice.cards.mystery.state import ACCUSATION, GIVE_UP, ROUNDS, MysteryState
 from voice.cards.mystery.verdict import KNOWN
+from voice.talk import Utterance
 
 TABLE = ("Robert", "Susan", "Jack")
 SAVES_IN = 2
@@ -50,8 +51,12 @@ class Players:
         self._names = cycle(_NAMES)
         self._away = False
 
-    def next_words(self, state: MysteryState) -> str | None:
-        """What a player says now; None to leave the table (after the save, once)."""
+    def next_words(self, state: MysteryState) -> Utterance | None:
+        """What is said now and by whom; None to leave the table (after the save, once)."""
+        words = self._next_words(state)
+        return Utterance(words, speaker=TABLE[state.seat % len(TABLE)]) if words else None
+
+    def _next_words(self, state: MysteryState) -> str | None:
         if self._away:
             self._away = False
             return None

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import OSA
 
-from voice.cards.riddles.edition import Chime, NotForm
+from voice.cards.riddles.edition import Chime
+from voice.cards.sealed_text import NotForm
 
 # A word this long or longer in the ANSWER forgives one typing slip (CHECKING 5).
 SLIP_LENGTH = 5

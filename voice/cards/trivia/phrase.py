@@ -1,0 +1,190 @@
+"""Rule 8, a to e: the phrase of an answer, cut out of the words a team sent."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from voice.cards.trivia import spelling
+from voice.words import clean, years
+
+# 8a) bold words, else quoted words opening it
+_BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
+_QUOTED = re.compile(
+    r"\s*(?:\"(?P<double>[^\"]+)\"|“(?P<curly>[^”]+)”|«(?P<guillemets>[^»]+)»"
+    r"|'(?P<single>[^']+(?:\w'\w[^']*)*)'(?!\w))"
+)
+
+# 8b) what is taken back. By voice no mark stands after "no", and what a team says after it is what
+# it means: "pumpkin no turnip" is turnip (but "no idea" is a pass).
+_TAKEN_BACK = r"(?<![\w'-])(?:w+a+i+t+|actually|i\s+mean)(?![\w'-])"
+_TYPED_NO = r"(?<![\w'-])no(?=\s*(?:[^\w\s'-]|[-–—]\s|\s[-–—]|\n|$))"
+_HEARD_NO = r"(?<![\w'])no(?! (?:idea|one|way|more|such|longer)\b)(?![\w'])"
+_TYPED_CORRECTION = re.compile(f"{_TAKEN_BACK}|{_TYPED_NO}", re.I)
+_HEARD_CORRECTION = re.compile(f"{_TAKEN_BACK}|{_HEARD_NO}")
+
+
+def _stretched(words: str) -> str:
+    """Longer spellings count: each letter may be written more often ("ummmm", "okayyy")."""
+    found = []
+    for word in words.split():
+        runs = re.findall(r"((.)\2*)", word)
+        found.append(
+            "".join(f"{re.escape(c)}{{{len(run)},}}" if c.isalpha() else c for run, c in runs)
+        )
+    return "|".join(found)
+
+
+# 8c) lead-ins and cut words; "its" is how recognisers write it's
+_LEAD_INS = (
+    "here yes yeah ok okay oh um er erm uh ugh hmm well maybe probably definitely "
+    "answer final guess my our i i'm i'd we we're think say it's"
+)
+_LAUGHTER = r"(?:ha){2,}h*|lo+(?:lo+)*l+"
+_EDGE = r"(?![\w'-])"
+_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}){_EDGE}"
+# By voice a team also speaks of itself: "ghosts says pumpkin". "its" and "im" are it's and I'm.
+_VOICE_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|says|said|thinks|its|im){_EDGE}"
+_CUT_WORDS = "because since as so which who that but and or near aka before after"
+_CUT_WORD = rf"(?:{'|'.join(_CUT_WORDS.split())}){_EDGE}"
+_DROPPED = {
+    False: re.compile(rf"(?:[\W_]+|{_LEAD_IN}|{_CUT_WORD})", re.I),
+    True: re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN}|{_CUT_WORD})", re.I),
+}
+_LED_IN = re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN})", re.I)
+
+# 8d) stalls
+_STALLS = (
+    "give brb still need want ready are would thinking sorry merry happy ho wow good nice tough "
+    "tricky same ditto"
+)
+_STALL = re.compile(
+    rf"(?:w+a+i+t+|h+a+n+g+\s+o+n+|h+o+l+d+\s+o+n+|one\s+s+e+c+(?:ond)?s?|l+e+t+\s+m+e+"
+    rf"|{_stretched(_STALLS)}){_EDGE}",
+    re.I,
+)
+# Rule 5: a pause or conferring is no answer, however a voice words it.
+_PAUSE = re.compile(
+    r"(?:just |give (?:me|us) )?(?:a|one) (?:moment|minute|second|sec)(?: please)?"
+    r"|let us (?:think|see|talk)\b.*|what (?:do|should|shall|did) (?:we|you)\b.*"
+)
+
+# A phrase of articles and marks has nothing left once it is cleaned.
+_SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
+
+# 8e) where it ends
+_END = re.compile(
+    r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|[.…]+(?=\s|$)|\.(?=[A-Z][a-z])"
+    r"|\s+[-–—]+\s*|[–—]|--+|-(?=\s)"
+    rf"|(?<![\w'-])(?:{'|'.join(_CUT_WORDS.split())}|not){_EDGE}",
+    re.I,
+)
+# A full stop after one of these, or after a single letter, ends no sentence.
+_ABBREVIATION = re.compile(
+    r"(?<![\w])(?:[a-z]|st|dr|mr|mrs|ms|mx|prof|rev|fr|sr|jr|no|nos|vs|etc|approx|ca|c|mt|ft|capt"
+    r"|col|gen|lt|sgt|gov|sen|hon|co|inc|ltd|bros|vol|ch|fig|op|pt|ave|rd|jan|feb|mar|apr|aug|sept"
+    r"|oct|nov|dec|e\.g|i\.e|u\.s|u\.k)$",
+    re.I,
+)
+
+_PASS = re.compile(r"(?:pass|skip|no idea)")
+_VOICE_PASS = re.compile(
+    r"(?:(?:(?:we|i)'ll )?(?:will )?(?:pass(?:es)?|skips?)(?: (?:on )?(?:it|that|this(?: one)?))?"
+    r"|(?:have |got )?no idea)(?: please)?"
+)
+# In the Candle-End what follows a year and says no other: "1897, when it came out".
+_YEAR_ENDS = re.compile(
+    r"[,;:!(\n]|[.…]+(?=\s)|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])", re.I
+)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """What is left of an answer; empty where it locks nothing."""
+
+    words: str
+    questioned: bool = False
+    """True when it was cut at a question mark, which locks nothing."""
+
+    stalled: bool = False
+    """True when it opened with a stall."""
+
+    @property
+    def locks(self) -> bool:
+        """Does it count as the team's answer?"""
+        return bool(self.words)
+
+
+@lru_cache(maxsize=256)
+def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
+    """Rule 8, a to e. In the Candle-End (`in_year`) its sentence about years takes e's place."""
+    text = clean.heard(text) if heard else _marked(clean.typed(text))
+    if heard:
+        text = spelling.joined(text)
+    corrections = list((_HEARD_CORRECTION if heard else _TYPED_CORRECTION).finditer(text))
+    text = text[corrections[-1].end() :] if corrections else text
+    text = _without(_DROPPED[heard], text)
+    if not text or _STALL.match(text) or (heard and _PAUSE.fullmatch(text)):
+        return Phrase("", stalled=bool(text))
+    if in_year:
+        year = " ".join(text.split()).strip(" .,;:!*_")
+        return Phrase("", questioned=True) if "?" in text else Phrase(year)
+    end = _end(text)
+    if end and text[end.start()] == "?":
+        return Phrase("", questioned=True)
+    cut = " ".join((text[: end.start()] if end else text).split()).strip("*_\"“”«»' ")
+    if heard:
+        cut = re.sub(r"(?: (?:a|an|the))+$", "", cut)
+    return Phrase(cut if _SAYS_SOMETHING.search(cut) else "")
+
+
+def is_pass(phrase: str, heard: bool) -> bool:
+    """Only pass, skip or no idea is a pass."""
+    return bool((_VOICE_PASS if heard else _PASS).fullmatch(clean.heard(phrase)))
+
+
+def year_in(phrase: str) -> int | None:
+    """The year a Candle-End answer gives; None where it is no year."""
+    whole = years.year(phrase)
+    if whole is not None:
+        return whole
+    end = _YEAR_ENDS.search(phrase)
+    if end is None or re.search(r"\d", phrase[end.end() :]):
+        return None
+    rest = clean.heard(phrase[end.end() :]).split()
+    said_again = any(
+        years.year(" ".join(rest[n:m])) for n in range(len(rest)) for m in (n + 2, n + 3)
+    )
+    return None if said_again else years.year(phrase[: end.start()])
+
+
+def without_lead_ins(text: str) -> str:
+    """A further piece of a spoken answer, to be joined to the one before."""
+    return _without(_LED_IN, text)
+
+
+def corrects(text: str) -> bool:
+    """Does a spoken piece take something back?"""
+    return bool(_HEARD_CORRECTION.search(clean.heard(text)))
+
+
+def _marked(text: str) -> str:
+    """8a: the first bold words if any, else quoted words opening it, else all."""
+    found = _BOLD.search(text) or _QUOTED.match(text)
+    return next(filter(None, found.groups())) if found else text
+
+
+def _without(dropped: re.Pattern[str], text: str) -> str:
+    place = 0
+    while found := dropped.match(text, place):
+        place = found.end()
+    return text[place:].strip()
+
+
+def _end(text: str) -> re.Match[str] | None:
+    for end in _END.finditer(text):
+        if end[0] == "." and _ABBREVIATION.search(text, max(0, end.start() - 8), end.start()):
+            continue
+        return end
+    return None
