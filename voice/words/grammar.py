@@ -166,8 +166,10 @@ class Grammar:
 
 
 def _parted(intents: Intents, heard: bool) -> Intents:
-    """The templates that a recogniser listens for, or those whose metadata say `hearing: false`:
-    everyday words that are read where they come, but that short answers would be heard as.
+    """The templates that a recogniser listens for, or else those it does not.
+
+    The latter say `hearing: false` in their metadata: everyday words, read where they come, but
+    short answers would be heard as them.
     """
 
     def part(intent: Intent) -> Intent:

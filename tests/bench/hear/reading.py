@@ -9,8 +9,8 @@ import yaml
 
 from tests.bench.hear.utterances import FREE, MOVE, SPELLED, YEAR, Item, State, move
 from voice import kit, settings
-from voice.cards import card
 from voice.dialogue import Dialogue
+from voice.errors import MissingError, UsageError
 from voice.store import Store
 from voice.talk import Expects, Sentences, Utterance
 from voice.words import clean, letters, numbers, years
@@ -38,11 +38,12 @@ class Read:
 
 @cache
 def expects(state: State) -> Expects:
-    """What the card expects there; what its grammar holds, where the card has no rules yet."""
-    if state.card not in card.names():
+    """What the card expects there; what its grammar holds, where the card cannot be played yet."""
+    try:
+        dialogue = Dialogue(kit.games(settings.load(), state.card, Store(None)), offer=False)
+        dialogue.open()
+    except (UsageError, MissingError):
         return Expects(grammar(state.card).phrases(*state.live), sentences=sentences(state))
-    dialogue = Dialogue(kit.games(settings.load(), state.card, Store(None)), offer=False)
-    dialogue.open()
     for message in state.after:
         dialogue.take(Utterance(message))
     return dialogue.expects()

@@ -67,9 +67,9 @@ _QUALIFIES_AFTER = re.compile(r"^\s*,?\s*did it\b", re.I)
 
 _AGREES = (
     "let us (?:lock it in|lock it|do it)|yes|yeah|yep|yup|y|aye|ok|okay|sure thing|sure|agreed"
-    "|agree|correct|right|exactly|absolutely|definitely|certainly|indeed|confirmed|confirm|lock it in"
-    "|lock it|lock that in|lock that|lock|do it|go ahead|go for it|of course|please do|fine|good"
-    "|that is (?:it|right|correct|him|her|who|the one)"
+    "|agree|correct|right|exactly|absolutely|definitely|certainly|indeed|confirmed|confirm"
+    "|lock it in|lock it|lock that in|lock that|lock|do it|go ahead|go for it|of course"
+    "|please do|fine|good|that is (?:it|right|correct|him|her|who|the one)"
 )
 _BESIDE = (
     "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|of|us|and|we|i|are|am|do"

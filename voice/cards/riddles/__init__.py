@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from voice.cards.riddles import demonstration, game, lines, moves, save
+from voice.cards.riddles import demonstration, doubts, game, lines, moves, save
 from voice.cards.riddles.edition import RiddlesEdition, load
 from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, HINTS, WHICH, RiddlesState
 from voice.talk import Expects, Line, Utterance
@@ -113,6 +113,10 @@ class TwelveChimes:
     def demonstration(self, edition: RiddlesEdition) -> Callable[[RiddlesState], str | None]:
         """A player who shows every kind of move, see `demonstration`."""
         return demonstration.Player(edition).next_words
+
+    def doubts(self, edition: RiddlesEdition, text: str) -> Iterator[str]:
+        """What an edition's author should look at again, see `doubts`."""
+        return doubts.doubts(edition, text)
 
 
 CARD = TwelveChimes()
