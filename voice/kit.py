@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,9 @@ from voice.store import Store
 
 if TYPE_CHECKING:
     from voice.sound.cues import Cues
+    from voice.speech.altered import Altered
+    from voice.speech.cache import SoundCache
+    from voice.speech.cast import Cast
     from voice.speech.recogniser import Recogniser
     from voice.speech.spoken import Spoken
     from voice.speech.synthesiser import Synthesiser
@@ -77,14 +81,27 @@ def recogniser_soon(config: Settings) -> Recogniser:
     return Loading(lambda: recogniser(config))
 
 
-def host_voice(config: Settings) -> Spoken:
-    """The host's voice behind its cache."""
+def host_voice(config: Settings) -> Cast:
+    """The host's voice and those of the people in a card, behind their cache."""
+    from voice.speech.altered import Altered  # noqa: PLC0415
     from voice.speech.cache import SoundCache  # noqa: PLC0415 - loads numpy
+    from voice.speech.cast import Cast  # noqa: PLC0415
     from voice.speech.piper import Piper  # noqa: PLC0415
     from voice.speech.spoken import Spoken  # noqa: PLC0415
 
     cache = SoundCache(config.data / "spoken", config.voice.cache_mib * 2**20)
-    return Spoken(Piper(config.voice.pace), cache)
+    host = Piper(config.voice.pace)
+    people = {
+        name: partial(_person, Altered(host, person.pace, person.pitch), cache)
+        for name, person in config.voices.items()
+    }
+    return Cast(Spoken(host, cache), people)
+
+
+def _person(voice: Altered, cache: SoundCache) -> Spoken:
+    from voice.speech.spoken import Spoken  # noqa: PLC0415
+
+    return Spoken(voice, cache)
 
 
 def cues(config: Settings) -> Cues:

@@ -37,6 +37,14 @@ class Voice:
 
 
 @dataclass(frozen=True)
+class Person:
+    """Someone in a card who speaks in a voice of their own, made out of the host's."""
+
+    pace: float
+    pitch: float
+
+
+@dataclass(frozen=True)
 class Turns:
     """Where an utterance starts and ends; all in seconds."""
 
@@ -113,6 +121,7 @@ class Settings:
 
     hear: Hear
     voice: Voice
+    voices: dict[str, Person]
     turns: Turns
     fetch: Fetch
     vosk: Vosk

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Hashable, Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import islice
@@ -50,6 +51,11 @@ class Said:
     slots: Mapping[str, Any]
 
 
+# Tables whose own names are kept in the grammar, and live sets whose sentences are: some eight of
+# each card and of each table.
+_TABLES, _KEPT = 16, 256
+
+
 class Grammar:
     """The templates of some grammar files, matched and sampled."""
 
@@ -89,7 +95,7 @@ class Grammar:
                     return found
         return None
 
-    @cache  # noqa: B019  (a grammar lives as long as the program)
+    @lru_cache(_KEPT)  # noqa: B019  (what is kept is bounded)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
         """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
         live = _parted(self._live(only), heard=True)
@@ -106,6 +112,19 @@ class Grammar:
                             found[" ".join(text.split())] = None
         return tuple(found)
 
+    @lru_cache(_TABLES)  # noqa: B019
+    def among(self, **lists: tuple[str, ...]) -> Grammar:
+        """The same grammar where lists hold other words: the names given at one table."""
+        found = copy(self)
+        spoken = {
+            name: TextSlotList.from_tuples(
+                [(f"{word.lower()} ", word) for word in words], allow_template=False
+            )
+            for name, words in lists.items()
+        }
+        found._all = replace(self._all, slot_lists={**self._all.slot_lists, **spoken})
+        return found
+
     def values(self, name: str) -> Mapping[str, str]:
         """What may be said in a list's place, and what each means."""
         found = self._all.slot_lists[name]
@@ -119,7 +138,7 @@ class Grammar:
         """What may be said where nothing but this grammar is live."""
         return Expects(sentences=self.sentences(courtesies=False), free=False)
 
-    @cache  # noqa: B019
+    @lru_cache(_KEPT)  # noqa: B019
     def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
@@ -134,7 +153,7 @@ class Grammar:
         self.sentences(courtesies=False)
         graph(_parted(self._all, heard=False))
 
-    @cache  # noqa: B019
+    @lru_cache(_KEPT)  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
         if not only:
             return self._all

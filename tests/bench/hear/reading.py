@@ -19,6 +19,9 @@ from voice.words.grammar import Said, grammar
 NO_MOVES = ("Thinking",)
 """Intents the host only waits at: as good as nothing heard."""
 
+_WORDING = frozenset({"opener"})
+"""Slots that tell how a question was put, and nothing that is acted on."""
+
 _PLACES = ("left", "first", "second", "third", "fourth", "fifth", "right")
 """Slots that are the places of one order or number, as they are said."""
 
@@ -80,7 +83,7 @@ def _move(said: Said | None, card: str, text: str) -> str:
     """The words in a free slot are the speaker's own, and no part of which move it is."""
     if said is None or said.intent in NO_MOVES:
         return ""
-    free = _free_slots(card)
+    free = _free_slots(card) | _WORDING
     slots = {k: v for k, v in said.slots.items() if k.split("_")[-1] not in free}
     return move(said.intent, _alike(slots, text))
 

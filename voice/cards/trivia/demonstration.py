@@ -45,6 +45,7 @@ class Player:
         self._edition = edition
         self._tried: Counter[tuple[int, str, str]] = Counter()
         self._fixed: Counter[tuple[str, str]] = Counter()
+        self._objected = False
         self._asides = dict(_ASIDES)
         self._yes = cycle(("yes", "that's right", "yes, that's it", "right"))
         self._ways = cycle(("{title} for {points}", "we'll take {title} for {points}"))
@@ -108,8 +109,9 @@ class Player:
         for answer in locked(state):
             if fix := self._fix(state, answer):
                 return fix
-        if state.ruled == _OBJECTION and any(answer.first for answer in locked(state)):
-            self._fixed[state.open, _GHOSTS] = _PATIENCE
+        theirs = state.answer(_GHOSTS)
+        if state.ruled == _OBJECTION and theirs and theirs.first and not self._objected:
+            self._objected = True
             return Utterance("Owls, that's not what they said", speaker=_OWLS)
         return Utterance(next(self._yes), speaker=state.pick)
 
@@ -117,10 +119,11 @@ class Player:
         team, meant = answer.team, self._meant(state, answer.team)
         if self._understood(state, answer, meant) or self._fixed[state.open, team] >= _PATIENCE:
             return None
-        if team == _GHOSTS and (state.ruled != _OBJECTION or answer.first):
+        if team == _GHOSTS and (state.ruled != _OBJECTION or answer.first or self._objected):
             return None
         self._fixed[state.open, team] += 1
-        if state.in_candle_end or meant == "pass":
+        again = self._fixed[state.open, team] > 1
+        if state.in_candle_end or meant == "pass" or again:
             return Utterance(f"no, {team} said {meant}", speaker=team)
         return Utterance(f"{team}, {_spelled(meant)}", speaker=team)
 

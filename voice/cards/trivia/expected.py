@@ -16,7 +16,7 @@ _BETWEEN = (
     "Latecomer",
 )  # fmt: skip
 _ANSWERING = (*_ALWAYS, "Pass", "Repeat", "Save", "Out", "Back")
-_LABELLED = ("Answer", "TwoAnswers", "ThreeAnswers", "FourAnswers", "AnswerForAll")
+_LABELLED = ("Answer", "TwoAnswers", "ThreeAnswers", "FourAnswers", "AnswerForAll", "TeamSpells")
 
 _OPENING: Live = (
     ("Teams", "Solo", "ByVoice", "Rules", "Again"),
@@ -29,7 +29,19 @@ _PICKING: Live = (
     "save, or end the night.",
 )
 _AT_READ_BACK: Live = (
-    ("Yes", "No", "Fix", "NotWhatTheySaid", "Spelled", "Repeat", "Board", "Score", "Out", "Back"),
+    (
+        "Yes",
+        "No",
+        "Fix",
+        "TeamSpells",
+        "NotWhatTheySaid",
+        "Spelled",
+        "Repeat",
+        "Board",
+        "Score",
+        "Out",
+        "Back",
+    ),
     "Say yes if I have every answer right. To fix one, say the team's name and spell the word, or: "
     "no, and the team's name, and said, and the answer.",
 )

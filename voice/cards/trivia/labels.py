@@ -43,6 +43,8 @@ _ALL_OPENS = re.compile(
     r"|all(?! (?:hallow|saint|soul)))\b\W*",
     re.I,
 )
+_LEADS = re.compile(r"^(?:(?:so|and|okay|ok|well|then|now|oh|um|uh|no|yes)\b ?)*")
+_ARTICLES = {"a", "an", "the"}
 _ALL_LEFT = re.compile(
     r"\b(?:everyone else|everybody else|the rest(?: of (?:us|the teams))?|the others)\b\W*", re.I
 )
@@ -57,7 +59,9 @@ def parted(text: str, state: TriviaState, by_voice: bool) -> Parted:
     if state.solo:
         return Parted(text)
     marks = list((_anywhere if by_voice else _typed)(state.teams).finditer(text))
-    found = [(_start(mark), mark.end(), _team(mark["name"])) for mark in marks]
+    if by_voice:
+        marks = _without_possessives(marks, text)
+    found = [(_start(mark), mark.end(), _team(mark)) for mark in marks]
     if by_voice:
         found += [(m.start(), m.end(), ALL) for m in _ALL_LEFT.finditer(text)]
         opening = _ALL_OPENS.match(text)
@@ -117,20 +121,35 @@ def _misheard(
     return [(0, name.end(), team)] if name and team in left else []
 
 
+def _without_possessives(marks: list[re.Match[str]], text: str) -> list[re.Match[str]]:
+    """Recognisers write "owl's" for Owls. Inside an answer ("a bat's wing") it is the answer's own:
+    a name only where it opens the message or follows a whole answer.
+    """
+    kept: list[re.Match[str]] = []
+    for mark in marks:
+        before = clean.heard(text[kept[-1].end() if kept else 0 : mark.start()])
+        opens = not kept and not _LEADS.sub("", before)
+        follows = bool(kept and before) and before.rsplit(maxsplit=1)[-1] not in _ARTICLES
+        if not mark["own"] or opens or follows:
+            kept.append(mark)
+    return kept
+
+
 def _start(mark: re.Match[str]) -> int:
     """A label starts after the punctuation it follows, which is the answer's before it."""
     return mark.end("before")
 
 
-def _team(name: str) -> str:
-    return name.capitalize()
+def _team(mark: re.Match[str]) -> str:
+    name = mark["name"] or mark["own"] + "s"
+    return str(name).capitalize()
 
 
 @cache
 def _typed(teams: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join((*teams, ALL))
     return re.compile(
-        rf"(?P<before>^|\n|[^\w\s'’-]|\s-(?=\s))\s*[*_]{{0,2}}\s*(?:(?:the|team)\s+)?(?P<name>{names})"
+        rf"(?P<before>^|\n|[^\w\s'’-]|\s-(?=\s))\s*[*_]{{0,2}}\s*(?:(?:the|team)\s+)?(?P<name>{names})(?P<own>)"
         r"\s*[*_]{0,2}\s*(?::|,|[–—]|--|(?<=\s)-|-(?=\s))\s*(?:\*\*(?!\S)|__(?!\S))?",
         re.I,
     )
@@ -139,7 +158,8 @@ def _typed(teams: tuple[str, ...]) -> re.Pattern[str]:
 @cache
 def _anywhere(teams: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(
-        rf"(?P<before>)(?<![\w'’-])(?:(?:the|team) )?[*_]{{0,2}}(?P<name>{'|'.join(teams)})"
+        rf"(?P<before>)(?<![\w'’-])(?:(?:the|team) )?[*_]{{0,2}}"
+        rf"(?:(?P<name>{'|'.join(teams)})|(?P<own>{'|'.join(team[:-1] for team in teams)})'s)"
         r"(?![\w'’-])[*_]{0,2}\s*[:,–—-]*[*_]{0,2}\s*",
         re.I,
     )
