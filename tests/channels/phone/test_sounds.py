@@ -32,6 +32,9 @@ class Hum:
             raise RuntimeError("no voice for walrus")
         yield np.full(self.rate * len(text) // 10, 4000, np.int16)
 
+    def of(self, name: str) -> Hum:
+        return self
+
     def ready(self, texts: tuple[str, ...]) -> None:
         self.asked.extend(texts)
 

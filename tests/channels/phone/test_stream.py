@@ -61,6 +61,9 @@ class Hum:
         for _ in filter(None, text.split(".")):
             yield np.full(16_000, 500, np.int16)
 
+    def of(self, name: str) -> Hum:
+        return self
+
     def ready(self, texts: tuple[str, ...]) -> None:
         """Nothing needs to be made."""
 
