@@ -3,8 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from voice import authoring, settings
+from voice import authoring, cards, settings
 from voice.cards import seal
+from voice.cards.card import find, names
 from voice.cards.riddles.edition import load
 from voice.errors import EditionError, InputError, UsageError
 from voice.settings import Settings
@@ -34,7 +35,7 @@ def doubts(text: str, tmp_path: Path, own: Settings) -> list[str]:
 
 def test_a_good_edition_is_reported(own: Settings) -> None:
     assert authoring.check(FIXTURE_FILE, own) == (
-        f"{FIXTURE_FILE}: edition Fixture, 12 chimes, whole.",
+        f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, whole.",
         f"Commitment: {COMMITMENT}",
         "Notice: c966aa08749080a8…",
         f"Look again: {ALL_WELL}.",
@@ -59,6 +60,7 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
         ("RIDDLE: My belly", "RIDDLE: My kettle", "CHIME 1 RIDDLE holds an answer"),
         ("ANSWER: shadow", "ANSWER: river", "CHIME 2 ANSWER is another chime's too"),
         ("REFUSE: handle", "REFUZE: handle", "line 32 looks like a field but has no label"),
+        ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field but is indented"),
         ("edition: Fixture", "edition: Other", "the public `edition:` line does not give"),
         (SALT, "SALT: 7c1e\n", "SALT has fewer than 32 hex digits"),
     ],
@@ -70,6 +72,45 @@ def test_what_an_author_should_look_at_again(
     found = doubts(FIXTURE.replace(old, new), tmp_path, own)
     assert ALL_WELL in found
     assert any(line.startswith(doubt) for line in found) if doubt else found == [ALL_WELL]
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_edition_of_any_card_is_known_by_its_title_and_sealed(
+    own: Settings, tmp_path: Path, name: str
+) -> None:
+    card, house = find(name), Path(cards.__file__).parent / name / "house.md"
+    whole = authoring.check(house, own)
+    assert whole[0].startswith(f"{house}: {card.title}, edition ")
+    assert not [line for line in whole if "edition:" in line or "SALT" in line]
+    draft, out = tmp_path / "draft.md", tmp_path / "sealed.md"
+    draft.write_text(
+        re.sub(r"^SALT: [0-9a-f]+\n", "", house.read_text("utf-8"), flags=re.M), "utf-8"
+    )
+    notice = authoring.seal(draft, out, own)[2].removeprefix("Notice: ")
+    assert authoring.verify(out, notice, own)[0].endswith(", unchanged.")
+    assert (
+        card.load(out.read_text("utf-8")).seal.notice == notice != whole[2].removeprefix("Notice: ")
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "known"),
+    [
+        ("SOLUTION: Twelve Chimes,", "SOLUTION:", True),
+        ("# Twelve Chimes,", "# Other,", True),
+        ("Twelve Chimes,", "Chess,", False),
+    ],
+)
+def test_a_card_is_known_by_what_is_sealed_or_the_first_line(
+    own: Settings, tmp_path: Path, old: str, new: str, known: bool
+) -> None:
+    file = tmp_path / "edition.md"
+    file.write_text(FIXTURE.replace(old, new), "utf-8")
+    if known:
+        assert authoring.check(file, own)[0] == f"{file}: Twelve Chimes, edition Fixture, whole."
+    else:
+        with pytest.raises(EditionError, match="SOLUTION, line 4: expected a card's title"):
+            authoring.check(file, own)
 
 
 def test_a_broken_edition_is_refused_by_name(own: Settings, tmp_path: Path) -> None:
@@ -102,7 +143,7 @@ def test_sealing_adds_a_fresh_salt(own: Settings, tmp_path: Path, draft: str) ->
     assert re.search(r"END OF SCRIPT: 12 chimes\n+SALT: [0-9a-f]{32}\n\Z", out.read_text("utf-8"))
     assert b"\r" not in out.read_bytes()
     assert lines == (
-        f"{out}: edition Fixture, sealed.",
+        f"{out}: Twelve Chimes, edition Fixture, sealed.",
         f"Commitment: {edition.seal.commitment}",
         f"Notice: {edition.seal.commitment[:16]}…",
     )
@@ -144,7 +185,7 @@ def test_where_nothing_can_be_written(own: Settings, tmp_path: Path) -> None:
 
 def test_verifying(own: Settings) -> None:
     proven = authoring.verify(FIXTURE_FILE, COMMITMENT, own)
-    assert proven[0] == f"{FIXTURE_FILE}: edition Fixture, unchanged."
+    assert proven[0] == f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, unchanged."
     with pytest.raises(EditionError, match="seal, line 4"):
         authoring.verify(FIXTURE_FILE, "0" * 64, own)
     with pytest.raises(UsageError):

@@ -44,6 +44,11 @@ def shell(command: str, folder: Path) -> tuple[int, str]:
         (f"sayso {TYPED} <<< hint >/dev/full", 2, "output cannot be written (No space left"),
         ("sayso read --card riddles x >/dev/full", 2, "output cannot be written (No space left"),
         (
+            "sayso --help >/dev/full",
+            2,
+            "output cannot be written (No space left",
+        ),
+        (
             f"set -o pipefail; for i in {{1..2000}}; do echo rules; done > in; "
             f"sayso {TYPED} < in | head -1",
             0,
@@ -70,6 +75,36 @@ def test_streams(tmp_path: Path, command: str, code: int, says: str) -> None:
 def test_what_is_no_game_to_go_on_with(tmp_path: Path, named: str, code: int, says: str) -> None:
     ended, printed = shell(f"sayso {TYPED} --resume {named}", tmp_path)
     assert (ended, says in printed) == (code, True), printed
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("sayso play riddles --typed --edition ''", "it is empty; name a file"),
+        ("sayso read --commitment 0123456789abcdef x", "--commitment and --after go with --card"),
+        ("sayso read --edition x.md x", "go with --card"),
+    ],
+)
+def test_what_is_no_way_to_use_it(tmp_path: Path, command: str, says: str) -> None:
+    ended, printed = shell(command, tmp_path)
+    assert (ended, says in printed) == (2, True), printed
+
+
+# Python first imports `site`, and with it this: Ctrl-C while the command itself is being imported.
+_LEAVES_AT_ONCE = """
+import sys
+class Leaves:
+    def find_spec(self, name, path=None, target=None):
+        if name == "voice.cli":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Leaves())
+"""
+
+
+def test_leaving_while_it_starts_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(_LEAVES_AT_ONCE)
+    ended, printed = shell(f"export PYTHONPATH={tmp_path}:{ROOT}; sayso --help", tmp_path)
+    assert (ended, printed) == (0, "")
 
 
 def test_an_edition_whose_name_is_no_text_is_played(tmp_path: Path) -> None:

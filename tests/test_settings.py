@@ -24,6 +24,8 @@ from voice.errors import InputError
         ("[fetch]\nedition_kib = -1", r"\[fetch\] edition_kib must be 1 to 102400"),
         ('[voice]\npace = "fast"', "expected float"),
         ("[voice]\nnope = 1", "extra fields found"),
+        ("voice = 3", r"\[voice\] must be a table of settings, .* and it is 3"),
+        ("[editions]\nriddles = 3", r"\[riddles\] must be a table of settings"),
         ("garbage", "not a readable settings file"),
     ],
 )

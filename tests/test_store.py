@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -179,7 +180,7 @@ def test_a_damaged_database_is_refused_before_a_game_begins(file: Path) -> None:
 def test_another_programs_tables_are_refused_before_a_game_begins(file: Path) -> None:
     with closing(sqlite3.connect(file)) as other:
         other.execute("create table games (x)")
-    with pytest.raises(sqlite3.DatabaseError):
+    with pytest.raises(sqlite3.DatabaseError, match="holds the tables of another program"):
         Store(file)
 
 
@@ -243,3 +244,55 @@ def test_a_kill_in_the_middle_loses_nothing_that_was_answered(file: Path) -> Non
         assert session.take(Utterance("shadow")).ledger == (
             "[L] t:4 | chime:3/12 | hints:0/3 | tried:- | res:52-- ---- ---- | score:7/60 | v1.0.0"
         )
+
+
+def test_a_caller_s_game_is_offered_to_that_caller_alone(store: Store) -> None:
+    first, second = begun(store), begun(store, "trivia")
+    for game, owner in ((first, "ann"), (second, "bob")):
+        store.own(game.code, owner)
+        move(store, game)
+    assert store.left_by("ann") == store.find(first.code)
+    assert store.left_by("bob") == store.find(second.code)
+    assert store.left_by("") is None
+    assert store.left_by("eve") is None
+    assert store.cut_off("riddles") is None
+    store.leave(first)
+    assert store.left_by("ann") is None
+
+
+def test_a_game_that_is_released_may_be_played_elsewhere(file: Path) -> None:
+    with closing(Store(file)) as here, closing(Store(file)) as there:
+        game = begun(here)
+        move(here, game)
+        assert not there.hold(game)
+        here.release(game)
+        here.release(game)
+        assert there.hold(game)
+        assert not here.hold(game)
+
+
+def test_games_kept_by_an_older_sayso_are_read(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(
+            "create table games (id integer primary key, code text unique not null, card text not"
+            " null, edition text not null, commitment text not null, file text not null, state text"
+            " not null, moves integer not null default 0, open integer not null default 1,"
+            " touched text not null default current_timestamp);"
+            "insert into games (code, card, edition, commitment, file, state, moves)"
+            " values ('amber-button-seven', 'riddles', 'Old', 'ab', '', '{}', 3)"
+        )
+    with closing(Store(file)) as store:
+        kept = store.cut_off("riddles")
+        assert kept
+        assert kept.code == "amber-button-seven"
+
+
+def test_many_threads_keep_many_games(store: Store) -> None:
+    def play(n: int) -> int:
+        game = begun(store)
+        for _ in range(n % 5):
+            move(store, game)
+        return store.find(game.code).moves
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(play, range(40))) == [n % 5 for n in range(40)]

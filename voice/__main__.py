@@ -1,5 +1,19 @@
-"""`python -m voice` is `sayso`."""
+"""The command's entry: `python -m voice` is `sayso`."""
 
-from voice.cli import main
+from __future__ import annotations
 
-main()
+import sys
+
+
+def main() -> None:
+    """Run `sayso`. Ctrl-C ends it in good order from the first moment: imports take 0.3 s."""
+    try:
+        from voice import cli  # noqa: PLC0415
+
+        cli.main()
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -8,11 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import click
+from click.exceptions import Exit
 
 from voice import __version__, kit, settings
 from voice.channels import typed
@@ -24,30 +26,52 @@ from voice.talk import Utterance
 from voice.words import grammar, letters, years
 from voice.words.grammar import Grammar
 
-_FILE = click.Path(path_type=Path)
+
+class _File(click.Path):
+    """A file by its name: an empty one, as of an unset variable in a script, is a slip."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        if value == "":
+            self.fail("it is empty; name a file.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+_FILE = _File(path_type=Path)
 
 
 class Sayso(click.Group):
     """Every error a user can cause is one sentence and its exit code, never a traceback."""
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        """Read the arguments; --help is printed here."""
+        with _ended_well():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
-        try:
+        with _ended_well():
             return super().invoke(ctx)
-        except SaysoError as fault:
-            click.echo(f"sayso: {fault}", err=True)
-            ctx.exit(fault.exit_code)
-        except KeyboardInterrupt:
-            ctx.exit(0)
-        except BrokenPipeError:  # whoever read along has read enough: sayso play ... | head
-            _print_no_more()
-            ctx.exit(0)
-        except OSError as fault:
-            if fault.filename is not None:
-                raise
-            _print_no_more()
-            click.echo(f"sayso: The output cannot be written ({fault.strerror}).", err=True)
-            ctx.exit(UsageError.exit_code)
+
+
+@contextmanager
+def _ended_well() -> Iterator[None]:
+    try:
+        yield
+    except SaysoError as fault:
+        click.echo(f"sayso: {fault}", err=True)
+        raise Exit(fault.exit_code) from fault
+    except KeyboardInterrupt as left:
+        raise Exit(0) from left
+    except BrokenPipeError as fault:  # whoever read along has read enough: sayso play ... | head
+        _print_no_more()
+        raise Exit(0) from fault
+    except OSError as fault:
+        if fault.filename is not None:
+            raise
+        _print_no_more()
+        click.echo(f"sayso: The output cannot be written ({fault.strerror}).", err=True)
+        raise Exit(UsageError.exit_code) from fault
 
 
 def _print_no_more() -> None:
@@ -171,8 +195,8 @@ def _understanding(  # noqa: PLR0913 - one for each option
 ) -> Dialogue | Grammar | None:
     """What reads: a game of `card` after the messages, not kept, or the user's own grammar."""
     if card is None:
-        if edition or after:
-            raise UsageError("--edition and --after go with --card.")
+        if edition or commitment or after:
+            raise UsageError("--edition, --commitment and --after go with --card.")
         return grammar.opened(own) if own else None
     if own:
         raise UsageError("Choose one of --card and --grammar.")
@@ -261,6 +285,18 @@ def _print_json(values: dict[str, Any]) -> None:
 def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
     """Speak TEXT with the host's voice into a WAV."""
     _aloud().say(config, " ".join(texts), out)
+
+
+@main.command()
+@click.option("--port", type=click.IntRange(0, 65535), help="8080 unless named; 0 is any free one.")
+@click.pass_obj
+def serve(config: Settings, port: int | None) -> None:
+    """Answer the telephone: a web server for Twilio's calls."""
+    from voice.channels import serve as server  # noqa: PLC0415 - loads what makes sound
+
+    if port is not None:
+        config = replace(config, phone=replace(config.phone, port=port))
+    server.serve(config)
 
 
 @main.group()

@@ -20,7 +20,7 @@ _RESUME = re.compile(
     r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$"
 )
 _OFFER = Reply((Line("A game was left here. Go on where it was? Say yes or no."),))
-_MURMUR = re.compile(r"(?:h+m+|m+|u+h+|u+m+|e+r+m*|a+h+|o+h+|ooh|huh)(?: (?:h+m+|m+|u+m+|u+h+))*")
+_MURMUR = re.compile(r"(?:h+m+|m+|u+h+|u+m+|e+r+m*|a+h+|o+h+|ooh)(?: (?:h+m+|m+|u+m+|u+h+))*")
 
 
 class Dialogue:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,9 @@ from voice.store import Store
 
 if TYPE_CHECKING:
     from voice.sound.cues import Cues
+    from voice.speech.altered import Altered
+    from voice.speech.cache import SoundCache
+    from voice.speech.cast import Cast
     from voice.speech.recogniser import Recogniser
     from voice.speech.spoken import Spoken
     from voice.speech.synthesiser import Synthesiser
@@ -36,8 +40,8 @@ def store(config: Settings) -> Store:
         return Store(config.data / "games.db")
     except (OSError, sqlite3.Error) as fault:
         logger.warning(
-            "%s cannot be written (%s), so this game will not be kept; set SAYSO_DATA to a folder "
-            "that can.",
+            "Games cannot be kept in %s (%s), so this one will not be; set SAYSO_DATA to another "
+            "folder.",
             config.data,
             fault,
         )
@@ -55,6 +59,13 @@ def games(
     return Games(cards.find(card), config, kept, edition, commitment)
 
 
+def phone_trouble(config: Settings) -> str:
+    """Why no call can be taken, as one sentence; empty where one can."""
+    if not config.phone.auth_token and not config.phone.insecure:
+        return "TWILIO_AUTH_TOKEN is not set, so every call is refused: set it and start again."
+    return ""
+
+
 def recogniser(config: Settings, engine: str | None = None) -> Recogniser:
     """The recogniser, loaded; raises MissingError or UsageError."""
     from voice.speech import engines  # noqa: PLC0415 - loads onnxruntime or libvosk
@@ -70,14 +81,27 @@ def recogniser_soon(config: Settings) -> Recogniser:
     return Loading(lambda: recogniser(config))
 
 
-def host_voice(config: Settings) -> Spoken:
-    """The host's voice behind its cache."""
+def host_voice(config: Settings) -> Cast:
+    """The host's voice and those of the people in a card, behind their cache."""
+    from voice.speech.altered import Altered  # noqa: PLC0415
     from voice.speech.cache import SoundCache  # noqa: PLC0415 - loads numpy
+    from voice.speech.cast import Cast  # noqa: PLC0415
     from voice.speech.piper import Piper  # noqa: PLC0415
     from voice.speech.spoken import Spoken  # noqa: PLC0415
 
     cache = SoundCache(config.data / "spoken", config.voice.cache_mib * 2**20)
-    return Spoken(Piper(config.voice.pace), cache)
+    host = Piper(config.voice.pace)
+    people = {
+        name: partial(_person, Altered(host, person.pace, person.pitch), cache)
+        for name, person in config.voices.items()
+    }
+    return Cast(Spoken(host, cache), people)
+
+
+def _person(voice: Altered, cache: SoundCache) -> Spoken:
+    from voice.speech.spoken import Spoken  # noqa: PLC0415
+
+    return Spoken(voice, cache)
 
 
 def cues(config: Settings) -> Cues:

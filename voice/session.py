@@ -58,6 +58,10 @@ class Session:
             except sqlite3.Error as fault:
                 logger.warning("The game stays marked as being played (%s).", fault)
 
+    def release(self) -> None:
+        """Let any other program go on with the game; it is still offered as left."""
+        self._store.release(self._kept)
+
     def _with_code(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         """Beside a SAVE block, the code that Sayso itself keeps the game under."""
         told = []
@@ -118,7 +122,13 @@ def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
         raise UsageError(f"The game {kept.code} is being played elsewhere: leave it there first.")
     try:
         state = cattrs.structure(kept.state, card.state_type)
+        # What is missing would be filled in, and the game begin anew without a word.
+        if json.loads(json.dumps(cattrs.unstructure(state))) != kept.state:
+            raise LookupError(kept.code)
         reply = Reply(card.recap(edition, state), card.ledger(state), over=card.over(state))
     except (cattrs.BaseValidationError, AttributeError, LookupError, TypeError) as fault:
-        raise InputError(f"The game {kept.code} is damaged: begin a new one.") from fault
+        raise InputError(
+            f"The game {kept.code} cannot be read: it is damaged, or another version of Sayso kept "
+            "it; begin a new one."
+        ) from fault
     return Session(card, edition, store, kept, state, reply)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import urlsplit
 
 import cattrs
 import platformdirs
 
 from voice.errors import InputError
+
+PHONE_MODES = ("auto", "gather", "stream")
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,14 @@ class Voice:
     pace: float
     cache_mib: int
     cues: bool
+
+
+@dataclass(frozen=True)
+class Person:
+    """Someone in a card who speaks in a voice of their own, made out of the host's."""
+
+    pace: float
+    pitch: float
 
 
 @dataclass(frozen=True)
@@ -52,6 +64,32 @@ class Fetch:
     retries: int
     backoff_s: float
     edition_kib: int
+
+
+@dataclass(frozen=True)
+class Phone:
+    """The telephone; times in seconds."""
+
+    host: str
+    port: int
+    mode: str
+    voice: str
+    language: str
+    listen_s: int
+    quiet_s: int
+    patience_s: int
+    longest_call_s: int
+    calls_an_hour: int
+    concurrent: int
+    body_kib: int
+    auth_token: str = field(default="", repr=False)
+    """Twilio's secret (TWILIO_AUTH_TOKEN); never printed, not even by `repr`."""
+
+    public_url: str = ""
+    """The address Twilio calls (SAYSO_PUBLIC_URL), without a slash at its end."""
+
+    insecure: bool = False
+    """True takes unsigned requests, from this machine alone (SAYSO_PHONE_INSECURE=1)."""
 
 
 @dataclass(frozen=True)
@@ -83,9 +121,11 @@ class Settings:
 
     hear: Hear
     voice: Voice
+    voices: dict[str, Person]
     turns: Turns
     fetch: Fetch
     vosk: Vosk
+    phone: Phone
     editions: dict[str, Official]
     data: Path
     """The user's data folder: games, fetched editions, spoken sound."""
@@ -112,11 +152,13 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     values["data"] = Path(env.get("SAYSO_DATA") or platformdirs.user_data_path("sayso"))
     model = env.get("SAYSO_VOSK_MODEL")
     values["vosk_model"] = Path(model) if model else None
+    values["phone"] |= _phone_environment(env)
     try:
         settings = _converter().structure(values, Settings)
     except cattrs.BaseValidationError as fault:
         raise InputError(f"{own}: {'; '.join(cattrs.transform_error(fault))}.") from fault
     _check(settings, own)
+    _check_phone(settings.phone)
     return settings
 
 
@@ -134,6 +176,12 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "vosk": {
         "archive_mib": (0, 102_400), "unpacked_mib": (0, 102_400), "longest_s": (0.01, 86_400),
     },
+    "phone": {
+        # Callers think: nobody's patience is under ten minutes. Twilio listens for 60 s at most.
+        "listen_s": (1, 60), "quiet_s": (1, 60), "patience_s": (600, 86_400),
+        "longest_call_s": (600, 86_400), "calls_an_hour": (1, 100_000), "concurrent": (1, 1000),
+        "body_kib": (1, 1024),
+    },
 }  # fmt: skip
 """What each number may be, least and most: beyond it nothing works, or never ends."""
 
@@ -146,6 +194,53 @@ def _check(settings: Settings, own: Path) -> None:
                 raise InputError(
                     f"{own}: [{section}] {name} must be {least:g} to {most:g}, and it is {value:g}."
                 )
+
+
+def is_loopback(host: str) -> bool:
+    """True for an address that only this machine reaches."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _phone_environment(env: Mapping[str, str]) -> dict[str, Any]:
+    values: dict[str, Any] = {
+        "auth_token": env.get("TWILIO_AUTH_TOKEN", "").strip(),
+        "public_url": env.get("SAYSO_PUBLIC_URL", "").strip().rstrip("/"),
+        "insecure": env.get("SAYSO_PHONE_INSECURE") == "1",
+    }
+    if mode := env.get("SAYSO_PHONE_MODE"):
+        values["mode"] = mode
+    if port := env.get("SAYSO_PORT"):
+        values["port"] = port
+    return values
+
+
+def _check_phone(phone: Phone) -> None:
+    """Raises InputError naming the setting that cannot be."""
+    told = {
+        "SAYSO_PHONE_MODE must be auto, gather or stream": phone.mode in PHONE_MODES,
+        '[phone] voice must be "own" or "service"': phone.voice in ("own", "service"),
+        "SAYSO_PORT must be 0 to 65535": 0 <= phone.port <= 65535,
+        "SAYSO_PUBLIC_URL must begin with https:// or http:// and have no ? or #": (
+            not phone.public_url or _is_base(phone.public_url)
+        ),
+    }
+    for sentence, holds in told.items():
+        if not holds:
+            raise InputError(f"{sentence}.")
+
+
+def _is_base(url: str) -> bool:
+    """True for the start of an address that paths can be put behind."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return False
+    plain = not (parts.query or parts.fragment or parts.username)
+    return parts.scheme in ("https", "http") and bool(parts.hostname) and plain and url.isascii()
 
 
 def _converter() -> cattrs.Converter:
@@ -166,5 +261,10 @@ def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path) -> None:
     for name, value in own.items():
         if isinstance(value, Mapping) and isinstance(values.get(name), dict):
             _merge(values[name], value, path)
+        elif isinstance(values.get(name), dict):
+            raise InputError(
+                f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, and it is "
+                f"{value!r}."
+            )
         elif name in values or name.islower():
             values[name] = value

@@ -6,6 +6,7 @@ import json
 import re
 import secrets
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -22,7 +23,7 @@ create table if not exists games (
     id integer primary key, code text unique not null, card text not null,
     edition text not null, commitment text not null, file text not null,
     state text not null, moves integer not null default 0, open integer not null default 1,
-    touched text not null default current_timestamp);
+    touched text not null default current_timestamp, owner text not null default '');
 create table if not exists moves (
     game integer not null references games, number integer not null, utterance text not null,
     reply text not null, at text not null default current_timestamp,
@@ -91,8 +92,17 @@ class Store:
         self._db.execute("pragma synchronous=full")
         self._db.executescript(_SCHEMA)
         # Tables of another program's, or of a later Sayso's, would else fail in the middle too.
-        self._db.execute(f"select {_COLUMNS}, open, touched from games limit 0")
-        self._db.execute("select game, number, utterance, reply, at from moves limit 0")
+        try:
+            self._db.execute(f"select {_COLUMNS}, open, touched from games limit 0")
+            self._db.execute("select game, number, utterance, reply, at from moves limit 0")
+        except sqlite3.OperationalError as fault:
+            raise sqlite3.DatabaseError(
+                f"{path} holds the tables of another program, or of another Sayso ({fault})"
+            ) from fault
+        with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
+            self._db.execute("alter table games add column owner text not null default ''")
+        # One connection for all threads: two transactions must not mix in it.
+        self._lock = threading.RLock()
         # A file with broken pages would else fail in the middle of a game.
         if (found := self._db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(f"{path} is damaged: {found}")
@@ -112,7 +122,7 @@ class Store:
         )
         while True:
             code = "-".join(map(secrets.choice, (colours, things, _NUMBERS)))
-            with suppress(sqlite3.IntegrityError), self._db:
+            with suppress(sqlite3.IntegrityError), self._lock, self._db:
                 row = self._db.execute(
                     "insert into games (code, card, edition, commitment, file, state)"
                     " values (?, ?, ?, ?, ?, ?) returning id",
@@ -126,7 +136,7 @@ class Store:
         self, game: Kept, utterance: Utterance, reply: str, state: dict[str, Any], over: bool
     ) -> None:
         """Keep one move, its answer and the state it led to, before the answer is given."""
-        with self._db:
+        with self._lock, self._db:
             number = self._db.execute(
                 "update games set state = ?, moves = moves + 1, open = ?,"
                 " touched = current_timestamp where id = ? returning moves",
@@ -147,29 +157,51 @@ class Store:
 
     def codes(self, card: str) -> tuple[str, ...]:
         """The codes of every kept game of a card."""
-        rows = self._db.execute("select code from games where card = ?", (card,))
+        with self._lock:
+            rows = self._db.execute("select code from games where card = ?", (card,)).fetchall()
         return tuple(code for (code,) in rows)
 
     def cut_off(self, card: str) -> Kept | None:
         """The latest unfinished game of a card that no running program is playing."""
-        left = "card = ? and open and moves order by touched desc, id desc"
+        left = "card = ? and open and moves and owner = '' order by touched desc, id desc"
         return next(filter(self.hold, self._some(left, card)), None)
+
+    def left_by(self, owner: str) -> Kept | None:
+        """The latest unfinished game of a caller, of any card, that no other program is playing."""
+        left = "owner = ? and owner != '' and open and moves order by touched desc, id desc"
+        return next(filter(self.hold, self._some(left, owner)), None)
+
+    def own(self, code: str, owner: str) -> None:
+        """Say whose game it is from now on; it is offered to no one else. '' is the table's."""
+        with self._lock, self._db:
+            self._db.execute("update games set owner = ? where code = ?", (owner, code))
 
     def hold(self, game: Kept) -> bool:
         """Claim a game for this program until it ends, however it ends; False if another has it."""
         if self._folder is None or game.id in self._held:
             return True
-        lock = FileLock(self._folder / f"game-{game.id}.lock", timeout=0)
-        try:
-            lock.acquire()
-        except Timeout:
-            return False
-        self._held[game.id] = lock
+        # Not the thread that took it, but this store holds it: another thread may release it.
+        lock = FileLock(self._folder / f"game-{game.id}.lock", timeout=0, thread_local=False)
+        with self._lock:
+            if game.id in self._held:
+                return True
+            try:
+                lock.acquire()
+            except Timeout:
+                return False
+            self._held[game.id] = lock
         return True
+
+    def release(self, game: Kept) -> None:
+        """Give up the claim that `hold` made, so that any other program may go on with the game."""
+        with self._lock:
+            lock = self._held.pop(game.id, None)
+        if lock:
+            lock.release()
 
     def leave(self, game: Kept) -> None:
         """Set a game aside in good order: it is kept, and no longer offered."""
-        with self._db:
+        with self._lock, self._db:
             self._db.execute("update games set open = 0 where id = ?", (game.id,))
 
     def close(self) -> None:
@@ -181,13 +213,16 @@ class Store:
         self._held.clear()
 
     def _forget_the_oldest(self) -> None:
-        with self._db:
+        with self._lock, self._db:
             (last,) = self._db.execute("select coalesce(max(id), 0) from games").fetchone()
             self._db.execute("delete from moves where game <= ?", (last - MOST_GAMES,))
             self._db.execute("delete from games where id <= ?", (last - MOST_GAMES,))
 
     def _some(self, where: str, *values: object) -> Iterator[Kept]:
-        rows = self._db.execute(f"select {_COLUMNS} from games where {where}", values).fetchall()
+        with self._lock:
+            rows = self._db.execute(
+                f"select {_COLUMNS} from games where {where}", values
+            ).fetchall()
         for number, code, card, edition, commitment, file, state, moves in rows:
             yield Kept(number, code, card, edition, commitment, file, _parsed(state), moves)
 

@@ -21,6 +21,9 @@ class OneTone:
 
     rate = 16_000
 
+    def of(self, name: str) -> OneTone:
+        return self
+
     def speak(self, text: str) -> list[NDArray[np.int16]]:
         return [np.ones(1_600, np.int16)]
 

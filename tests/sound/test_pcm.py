@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import resource
 from pathlib import Path
 
 import numpy as np
@@ -208,6 +209,17 @@ def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     for place in (tmp_path / "no" / "out.wav", tmp_path):
         with pytest.raises(UsageError, match="folder that is there"):
             pcm.check_writable(place)
+
+
+def test_a_full_disk_leaves_no_half_of_a_file(tmp_path: Path) -> None:
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, most[1]))
+    try:
+        with pytest.raises(UsageError, match="cannot be written"):
+            pcm.write(tmp_path / "out.wav", np.zeros(9_000, np.int16))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    assert not list(tmp_path.iterdir())
 
 
 def test_asking_whether_a_place_can_be_written_changes_nothing(tmp_path: Path) -> None:

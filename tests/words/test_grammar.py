@@ -10,8 +10,10 @@ import yaml
 from hassil import Intents, recognize_all
 from hassil.util import merge_dict
 
+from voice.errors import InputError
+from voice.talk import Sentences
 from voice.words import clean
-from voice.words.grammar import Grammar
+from voice.words.grammar import Grammar, opened
 
 FOLDER = Path(__file__).parents[2] / "grammars"
 SAID = Path(__file__).parent / "said"
@@ -115,3 +117,66 @@ def test_sampled_phrases_are_read_back_as_what_they_are() -> None:
         for phrase in phrases:
             found = grammar.read(phrase, only=(intent,))
             assert found and found.intent == intent, phrase
+
+
+def test_the_names_at_a_table_take_the_place_of_a_lists_own() -> None:
+    shared = Grammar(FOLDER / "common.yaml", FOLDER / "mystery.yaml")
+    table = shared.among(seat=("Wee Mary", "O'Neil (x)"))
+    said = "wee mary asks hamish about the sale"
+    assert table.meaning(said, ("Question",)) == (
+        "Question", ("seat", "Wee Mary"), ("suspect", "Hamish"), ("question", "the sale")
+    )  # fmt: skip
+    assert shared.meaning(said, ("Question",)) == said
+    assert shared.among(seat=("Wee Mary", "O'Neil (x)")) is table
+    assert "wee mary asks hamish" in table.phrases("Name", most=4000)
+
+
+EVERYDAY = """
+    pardon / sorry / huh / eh / what / done / finished / goodbye / bye / where are we / where am i
+    that is right / it is correct / gosh / hello clock
+""".replace("\n", "/").split("/")
+
+
+@pytest.mark.parametrize("text", [text.strip() for text in EVERYDAY if text.strip()])
+def test_bare_everyday_words_are_read_and_not_listened_for(text: str) -> None:
+    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    found = grammar.read(text)
+    assert found
+    assert text not in grammar.phrases(found.intent)
+    assert not says(grammar.sentences(), text)
+
+
+def test_what_is_listened_for_in_their_place() -> None:
+    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    for text in (
+        "pardon me",
+        "say that again",
+        "i am done",
+        "good night",
+        "that was right",
+        "hint",
+    ):
+        assert says(grammar.sentences(), text), text
+
+
+def says(sentences: Sentences, text: str) -> bool:
+    node = 0
+    for word in text.split():
+        onward = dict(sentences.arcs[node])
+        if word not in onward:
+            return False
+        node = onward[word]
+    return node in sentences.finals
+
+
+@pytest.mark.parametrize("hearing", ["", "\n        metadata: {hearing: false}"])
+def test_every_template_of_a_users_file_is_checked(tmp_path: Path, hearing: str) -> None:
+    file = tmp_path / "own.yaml"
+    text = (
+        f"language: en\nintents:\n  Go:\n    data:\n      - sentences:\n          - WHAT{hearing}\n"
+    )
+    file.write_text(text.replace("WHAT", "go home"))
+    assert opened(file).read("go home")
+    file.write_text(text.replace("WHAT", "go <nowhere>"))
+    with pytest.raises(InputError, match="no rule <nowhere>"):
+        opened(file)

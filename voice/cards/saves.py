@@ -43,7 +43,9 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
         raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
     # The last mark ends it: a guess in `tried` may hold the same words.
     *_, end = (None, *_END_MARK.finditer(text, begin.end()))
-    if not end or len(text) > _LONGEST:
+    if len(text) > _LONGEST:
+        raise SaveError(f"That save is too long: one has at most {_LONGEST} characters.")
+    if not end:
         raise SaveError("That save is cut short: its -----END AIGC SAVE----- line is missing.")
     inside = _PASTED.sub(" ", text[begin.end() : end.start()])
     marks = list(_NAME.finditer(inside))

@@ -46,14 +46,17 @@ class Loudspeaker(Protocol):
 
 
 class HostVoice(Synthesiser, Protocol):
-    """A voice that can be told what it may say next."""
+    """The host's voice, who knows the others' and can be told what to make ready."""
+
+    def of(self, name: str) -> Synthesiser:
+        """The voice of that name, the host's own for an empty one."""
 
     def ready(self, texts: tuple[str, ...]) -> None:
         """Make texts in the background."""
 
 
 def speak_reply(
-    reply: Reply, voice: Synthesiser, loudspeaker: Loudspeaker, cues: Cues | None = None
+    reply: Reply, voice: HostVoice, loudspeaker: Loudspeaker, cues: Cues | None = None
 ) -> None:
     """Queue a reply's lines on a loudspeaker, each after its cue, each sentence once it is made."""
     for line in reply.lines:
@@ -61,8 +64,9 @@ def speak_reply(
         if cues and cue is not None:
             loudspeaker.play(cue, cues.rate)
         if line.aloud:
-            for sound in voice.speak(line.aloud):
-                loudspeaker.play(sound, voice.rate)
+            speaker = voice.of(line.voice)
+            for sound in speaker.speak(line.aloud):
+                loudspeaker.play(sound, speaker.rate)
 
 
 class Table:

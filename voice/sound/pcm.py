@@ -67,7 +67,14 @@ def write(path: Path, audio: Sound, rate: int = RATE) -> None:
     buffer = io.BytesIO()
     soundfile.write(buffer, audio, rate, format="WAV", subtype="PCM_16")
     try:
-        path.write_bytes(buffer.getvalue())
+        with path.open("wb") as out:
+            try:
+                out.write(buffer.getvalue())
+                out.flush()
+            except OSError:
+                if path.is_file():  # what a full disk took of it is no sound
+                    path.unlink()
+                raise
     except OSError as fault:
         raise _unwritable(path, fault) from fault
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
@@ -54,6 +55,24 @@ class Loading:
     def hear(self, audio: Sound, expects: Expects) -> Heard:
         """Recognise one turn: int16 mono at 16 kHz."""
         return self._made.result().hear(audio, expects)
+
+
+class InTurn:
+    """A recogniser that many threads use, one after the other."""
+
+    def __init__(self, recogniser: Recogniser) -> None:
+        self._recogniser = recogniser
+        self._lock = Lock()
+
+    @property
+    def name(self) -> str:
+        """The engine's name."""
+        return self._recogniser.name
+
+    def hear(self, audio: Sound, expects: Expects) -> Heard:
+        """Recognise one turn: int16 mono at 16 kHz."""
+        with self._lock:
+            return self._recogniser.hear(audio, expects)
 
 
 def vosk_model(settings: Settings) -> Path:

@@ -74,18 +74,23 @@ class Piper:
 
     def make(self, sentence: str) -> NDArray[np.int16]:
         """One sentence, already for the ear, as mono int16 sound ending in its pause."""
+        return self.paced(sentence, 1.0)
+
+    def paced(self, sentence: str, slower: float) -> NDArray[np.int16]:
+        """The same, `slower` times as slow as the host speaks."""
+        pace = self._pace * slower
         voice = self._loaded()
         phonemes = [sound for part in voice.phonemize(sentence) for sound in part]
         if _sounds(phonemes) == 0:
             return silence(self.rate)
         if " " not in phonemes:
-            speech = self._word(voice, phonemes)
+            speech = self._word(voice, phonemes, pace)
         else:
-            speech = self._speech(voice, phonemes, self._pace)
+            speech = self._speech(voice, phonemes, pace)
         return levelled(speech, self.rate, sentence)
 
-    def _word(self, voice: PiperVoice, phonemes: list[str]) -> NDArray[np.float32]:
-        pace = self._pace * (_SHORT_PACE if _sounds(phonemes) <= _SHORT else 1.0)
+    def _word(self, voice: PiperVoice, phonemes: list[str], pace: float) -> NDArray[np.float32]:
+        pace *= _SHORT_PACE if _sounds(phonemes) <= _SHORT else 1.0
         carried = self._speech(voice, self._carrier + phonemes, pace)
         alone = after_pause(carried, self.rate, _REST_S)
         return self._speech(voice, phonemes, pace) if alone is None else alone

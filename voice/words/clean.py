@@ -31,9 +31,9 @@ def heard(text: str) -> str:
 
     Apostrophes inside words stay ("i'll"); hyphens part words ("jack-o-lantern").
     """
-    text = text.translate(_APOSTROPHES).lower()
+    text = text.translate(_APOSTROPHES).lower().replace("_", " ")
     text = re.sub(r"(?<!\w)'|'(?!\w)", " ", text)
-    return " ".join(re.sub(r"[^\w' ]|_", " ", text).split())
+    return " ".join(re.sub(r"[^\w' ]", " ", text).split())
 
 
 def plain(text: str) -> str:

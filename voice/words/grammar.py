@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import islice
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 
 import yaml
 from hassil import Intents, RecognizeResult, recognize_best
-from hassil.intents import TextSlotList
+from hassil.intents import Intent, TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 from hassil.sample import sample_expression, sample_sentence
@@ -48,6 +49,11 @@ class Said:
 
     intent: str
     slots: Mapping[str, Any]
+
+
+# Tables whose own names are kept in the grammar, and live sets whose sentences are: some eight of
+# each card and of each table.
+_TABLES, _KEPT = 16, 256
 
 
 class Grammar:
@@ -89,10 +95,10 @@ class Grammar:
                     return found
         return None
 
-    @cache  # noqa: B019  (a grammar lives as long as the program)
+    @lru_cache(_KEPT)  # noqa: B019  (what is kept is bounded)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
         """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
-        live = self._live(only)
+        live = _parted(self._live(only), heard=True)
         found: dict[str, None] = {}
         for intent in live.intents.values():
             for data in intent.data:
@@ -105,6 +111,19 @@ class Grammar:
                         if "{" not in text:
                             found[" ".join(text.split())] = None
         return tuple(found)
+
+    @lru_cache(_TABLES)  # noqa: B019
+    def among(self, **lists: tuple[str, ...]) -> Grammar:
+        """The same grammar where lists hold other words: the names given at one table."""
+        found = copy(self)
+        spoken = {
+            name: TextSlotList.from_tuples(
+                [(f"{word.lower()} ", word) for word in words], allow_template=False
+            )
+            for name, words in lists.items()
+        }
+        found._all = replace(self._all, slot_lists={**self._all.slot_lists, **spoken})
+        return found
 
     def values(self, name: str) -> Mapping[str, str]:
         """What may be said in a list's place, and what each means."""
@@ -119,15 +138,22 @@ class Grammar:
         """What may be said where nothing but this grammar is live."""
         return Expects(sentences=self.sentences(courtesies=False), free=False)
 
-    @cache  # noqa: B019
+    @lru_cache(_KEPT)  # noqa: B019
     def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
         return graph(
-            self._live(only), around, lru_cache(_MEANINGS)(partial(self.meaning, only=only))
+            _parted(self._live(only), heard=True),
+            around,
+            lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
         )
 
-    @cache  # noqa: B019
+    def check(self) -> None:
+        """Read every template; raises what hassil or `graph` does at what is none."""
+        self.sentences(courtesies=False)
+        graph(_parted(self._all, heard=False))
+
+    @lru_cache(_KEPT)  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
         if not only:
             return self._all
@@ -139,11 +165,28 @@ class Grammar:
         )
 
 
+def _parted(intents: Intents, heard: bool) -> Intents:
+    """The templates that a recogniser listens for, or else those it does not.
+
+    The latter say `hearing: false` in their metadata: everyday words, read where they come, but
+    short answers would be heard as them.
+    """
+
+    def part(intent: Intent) -> Intent:
+        listened = [data for data in intent.data if (data.metadata or {}).get("hearing", True)]
+        return Intent(
+            intent.name,
+            listened if heard else [data for data in intent.data if data not in listened],
+        )
+
+    return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
+
+
 def opened(file: Path) -> Grammar:
     """The grammar in a user's file; raises InputError with its line and what was expected."""
     try:
         found = Grammar(file)
-        found.sentences(courtesies=False)  # reads every template
+        found.check()
     except yaml.MarkedYAMLError as fault:
         line = fault.problem_mark.line + 1 if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault

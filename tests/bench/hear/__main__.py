@@ -13,6 +13,7 @@ import shlex
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
 
@@ -43,9 +44,6 @@ def main() -> None:
     turns = _spoken(said)
     print(f"{len(turns)} utterances spoken or kept ({time.perf_counter() - begun:.0f} s)")
     rows = _heard(turns, options)
-    if options.json:
-        lines = (json.dumps(asdict(row), ensure_ascii=False) for row in rows)
-        options.json.write_text("\n".join(lines) + "\n", "utf-8")
     if options.verbose:
         _print_misses(rows)
     _print_tables(rows, options.condition)
@@ -94,10 +92,16 @@ def _spoken(said: tuple[Item, ...]) -> list[Turn]:
 def _heard(turns: list[Turn], options: argparse.Namespace) -> list[Row]:
     rows: list[Row] = []
     begun = time.perf_counter()
-    for n, heard in enumerate(hear_all(turns, options.condition, options.engine), 1):
-        rows += heard
-        if sys.stderr.isatty():
-            print(f"\r{n} of {len(turns)}", end="", file=sys.stderr)
+    with ExitStack() as files:
+        kept = (
+            files.enter_context(options.json.open("w", encoding="utf-8")) if options.json else None
+        )
+        for n, heard in enumerate(hear_all(turns, options.condition, options.engine), 1):
+            rows += heard
+            for row in heard if kept else ():
+                print(json.dumps(asdict(row), ensure_ascii=False), file=kept, flush=True)
+            if sys.stderr.isatty():
+                print(f"\r{n} of {len(turns)} ", end="", file=sys.stderr)
     print(f"{len(rows)} hearings ({time.perf_counter() - begun:.0f} s)")
     return rows
 

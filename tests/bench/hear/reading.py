@@ -9,8 +9,8 @@ import yaml
 
 from tests.bench.hear.utterances import FREE, MOVE, SPELLED, YEAR, Item, State, move
 from voice import kit, settings
-from voice.cards import card
 from voice.dialogue import Dialogue
+from voice.errors import MissingError, UsageError
 from voice.store import Store
 from voice.talk import Expects, Sentences, Utterance
 from voice.words import clean, letters, numbers, years
@@ -18,6 +18,9 @@ from voice.words.grammar import Said, grammar
 
 NO_MOVES = ("Thinking",)
 """Intents the host only waits at: as good as nothing heard."""
+
+_WORDING = frozenset({"opener"})
+"""Slots that tell how a question was put, and nothing that is acted on."""
 
 _PLACES = ("left", "first", "second", "third", "fourth", "fifth", "right")
 """Slots that are the places of one order or number, as they are said."""
@@ -38,11 +41,12 @@ class Read:
 
 @cache
 def expects(state: State) -> Expects:
-    """What the card expects there; what its grammar holds, where the card has no rules yet."""
-    if state.card not in card.names():
+    """What the card expects there; what its grammar holds, where the card cannot be played yet."""
+    try:
+        dialogue = Dialogue(kit.games(settings.load(), state.card, Store(None)), offer=False)
+        dialogue.open()
+    except (UsageError, MissingError):
         return Expects(grammar(state.card).phrases(*state.live), sentences=sentences(state))
-    dialogue = Dialogue(kit.games(settings.load(), state.card, Store(None)), offer=False)
-    dialogue.open()
     for message in state.after:
         dialogue.take(Utterance(message))
     return dialogue.expects()
@@ -79,7 +83,7 @@ def _move(said: Said | None, card: str, text: str) -> str:
     """The words in a free slot are the speaker's own, and no part of which move it is."""
     if said is None or said.intent in NO_MOVES:
         return ""
-    free = _free_slots(card)
+    free = _free_slots(card) | _WORDING
     slots = {k: v for k, v in said.slots.items() if k.split("_")[-1] not in free}
     return move(said.intent, _alike(slots, text))
 

@@ -130,6 +130,10 @@ Right                                         locked
 agreed                                        locked
 correct                                       locked
 lock it                                       locked
+let's lock it                                 locked
+Agreed, lock it.                              locked
+Yes, we agree. It was Lachlan.                locked
+we all say yes                                locked
 yes, lock it in please                        locked
 yes we all agree                              locked
 that's right                                  locked
@@ -146,6 +150,8 @@ not yet                                       not locked
 maybe                                         not locked
 hmm                                           not locked
 yes but wait                                  not locked
+yes because he lied but wait                  not locked
+let's wait                                    not locked
 I'm not sure                                  not locked
 sure, let's talk more                         not locked
 yes, and E11                                  not locked

@@ -106,6 +106,10 @@ read E2                                       ReadExhibit E2
 Okay, so, read E4 again please                ReadExhibit E4
 re-read exhibit 3                             ReadExhibit E3
 read E2, E3                                   ReadExhibit E2 E3
+Read exhibit 4 to us                          ReadExhibit E4
+Does a repeat cost a question?                Rules
+Let's go upstairs                             Search
+Ask yourself who had the key                  talk
 Show us E5                                    ReadExhibit E5
 read E13                                      twelve exhibits
 read exhibit 0                                twelve exhibits

@@ -16,7 +16,7 @@ FILE = File(
         Entry("H1", ("where", "eleven"), "The lie.", (2,), 1, "The truth."),
         Entry("lantern", ("lantern", "red", "door"), "Red was mine."),
         Entry("boots", ("muddy boots", "door"), "They were dry."),
-        Entry("sale", ("ram sale", "half past ten", "10.50"), "On Friday."),
+        Entry("sale", ("ram sale", "half past ten", "10.50", "do it"), "On Friday."),
     ),
     deflect="No more.",
 )
@@ -43,6 +43,9 @@ FILE = File(
         ("what happened at 10.50", "sale"),
         ("what happened at ten fifty", "sale"),
         ("and the rams sale", "sale"),
+        ("and the ram of the sale", None),
+        ("did you do it", "sale"),
+        ("do you like it", None),
         ("", None),
         ("!?", None),
     ],

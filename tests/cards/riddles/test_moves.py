@@ -87,6 +87,17 @@ it's **kettle** not **pan**             = kettle
 it is not **bell**, it must be **pan**  = pan
 my answer is the word "soup" this time  = soup
 would soup count?                       = soup
+i'm thinking kettle                     = kettle
+I'm thinking of a kettle                = a kettle
+i'm thinking it's a kettle              = a kettle
+can i say kettle                        = kettle
+can we say a kettle?                    = a kettle
+could I go with kettle, please          = kettle
+got it, kettle                          = kettle
+quiet                                   = quiet
+dear                                    = dear
+clock                                   = clock
+kettle, neither pan nor pot             = kettle
 maybe a kettle                          = a kettle
 I think it's a kettle                   = a kettle
 oh! kettle!                             = kettle
@@ -139,10 +150,14 @@ i'm stuck, hint                         Hint
 hint, please, I'm stuck                 Hint
 do you have any hints                   Hint
 another clue please                     Hint
+another one                             Hint
+one more, please                        Hint
 pass                                    Pass
 pass, it's too hard                     Pass
 pass it's too hard                      Pass
 let's skip this one                     Pass
+skip riddle                             Pass
+skip chime                              Pass
 I give up                               GiveUp
 I GIVE UP!                              GiveUp
 i give up it's too hard                 GiveUp
@@ -163,6 +178,9 @@ save i have to go                       Save
 repeat                                  Repeat
 say that again                          Repeat
 sorry, I didn't catch that              Repeat
+sorry what                              Repeat
+huh                                     Repeat
+go back                                 Repeat
 what was the first hint                 Repeat
 next                                    Repeat
 let's move on                           Repeat
@@ -177,6 +195,8 @@ how do I play?                          Rules
 My answer fits too                      FitsToo
 kettle also fits                        FitsToo
 You checked it wrong!                   CheckedWrong
+you misheard me                         CheckedWrong
+that is right                           CheckedWrong
 You checked it wrong, I said kettle     CheckedWrong
 you marked me wrong but i said kettle   CheckedWrong
 that's wrong, I said kettle             CheckedWrong
@@ -194,6 +214,30 @@ pan, actually kettle                    which one
 hint, kettle                            which one
 hint\\nkettle                           which one
 hmm                                     take your time
+got it                                  take your time
+I've got it!                            take your time
+okay then                               take your time
+oh dear                                 take your time
+oh my                                   take your time
+really?                                 take your time
+gosh                                    take your time
+whoa                                    take your time
+oops                                    take your time
+beats me                                take your time
+search me                               take your time
+hello clock                             take your time
+good morning                            take your time
+louder                                  take your time
+slower please                           take your time
+can you speak up                        take your time
+slow down                               take your time
+be quiet                                take your time
+i'm thinking about it                   take your time
+i'm thinking                            take your time
+can i try again                         take your time
+neither pan nor kettle                  take your time
+it's neither a pan nor a kettle         take your time
+can i say something                     only a guess
 let me think                            take your time
 sure                                    take your time
 idk                                     take your time

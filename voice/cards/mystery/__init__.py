@@ -82,7 +82,7 @@ class NoGhostSpeaks:
             "accused": state.accused,
         }
 
-    def demonstration(self, edition: MysteryEdition) -> Callable[[MysteryState], str | None]:
+    def demonstration(self, edition: MysteryEdition) -> Callable[[MysteryState], Utterance | None]:
         """Three players who solve the case, see `demonstration`."""
         return demonstration.Players(edition).next_words
 

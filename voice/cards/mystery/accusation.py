@@ -66,10 +66,10 @@ _QUALIFIES_BEFORE = re.compile(
 _QUALIFIES_AFTER = re.compile(r"^\s*,?\s*did it\b", re.I)
 
 _AGREES = (
-    "yes|yeah|yep|yup|y|aye|ok|okay|sure|agreed|agree|correct|right|exactly|absolutely|definitely"
-    "|certainly|indeed|confirmed|confirm|lock it in|lock it|lock that in|lock that|lock|do it"
-    "|go ahead|go for it|of course|that is (?:it|right|correct|him|her|who|the one)"
-    "|please do|fine|good"
+    "let us (?:lock it in|lock it|do it)|yes|yeah|yep|yup|y|aye|ok|okay|sure thing|sure|agreed"
+    "|agree|correct|right|exactly|absolutely|definitely|certainly|indeed|confirmed|confirm"
+    "|lock it in|lock it|lock that in|lock that|lock|do it|go ahead|go for it|of course"
+    "|please do|fine|good|that is (?:it|right|correct|him|her|who|the one)"
 )
 _BESIDE = (
     "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|of|us|and|we|i|are|am|do"
@@ -125,7 +125,8 @@ def agrees(said: Message, accused: str, cited: tuple[int, ...]) -> bool:
     agreed = _AGREEMENT.match(words)
     rest = words[agreed.end() :].strip() if agreed else words
     plain = bool(agreed and re.search(rf"\b(?:{_AGREES})\b", agreed[0]))
-    return plain and not _SECOND_THOUGHTS.search(words) and (not rest or bool(_REASON.match(rest)))
+    reason = bool(_REASON.match(rest)) and not _SECOND_THOUGHTS.search(rest)
+    return plain and (not rest or reason)
 
 
 def opens_with_agreement(said: Message) -> bool:

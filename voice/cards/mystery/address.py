@@ -42,8 +42,9 @@ _TO_STRANGER = re.compile(
 _NO_ONE = (
     "me us him her them it about if whether a an the question for that this you around again "
     "someone somebody anyone anybody one another please what who where when why how and or to did "
-    "was were with yes no sorry wait listen look come well please oh ah hmm actually say tell "
-    "everyone everybody maybe perhaps also but host first next more something questions"
+    "was were with yes no sorry wait listen look come well oh ah hmm actually say tell yourself "
+    "yourselves ourselves everyone everybody maybe perhaps also but host first next more "
+    "something questions"
 ).split()  # fmt: skip
 _EVERYONE = re.compile(r"^\W*(?:ask |question |confront )?(?:everyone|everybody|all of you|all five"
                        r"|you all|them all|all of them|the five|the suspects)\b", re.I)  # fmt: skip

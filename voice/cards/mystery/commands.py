@@ -27,7 +27,7 @@ _READS = re.compile(
     r"(?:(?:can|could|would|will) (?:you|we|i) |let us |(?:i|we) (?:want|would like) to )?"
     r"(?:please )?(?:re ?)?(?:read|hear|repeat|show)(?: (?:me|us))?(?: out)?(?: again)?"
     r"(?P<cited>(?: (?:and|the|exhibits?|evidence|number|e))*(?: e? ?\d+| and| exhibits?)+)"
-    r"(?: again| please)*$"
+    r"(?: again| please| aloud| out loud| to (?:us|me))*$"
 )
 
 

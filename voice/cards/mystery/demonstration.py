@@ -9,8 +9,9 @@ from itertools import cycle, product
 from voice.cards.mystery.edition import Grading, MysteryEdition
 from voice.cards.mystery.state import ACCUSATION, GIVE_UP, ROUNDS, MysteryState
 from voice.cards.mystery.verdict import KNOWN
+from voice.talk import Utterance
 
-TABLE = ("Peter", "Anna", "Felix")
+TABLE = ("Robert", "Susan", "Jack")
 SAVES_IN = 2
 """The round in which the demonstration saves and comes back."""
 
@@ -28,12 +29,12 @@ _CONFRONTATIONS = (
 )
 _QUESTIONS = {
     1: (
-        "Hamish, did you quarrel with Isa",
-        "I think the red lantern matters",
-        "Anna asks Dougal where he was at eleven",
+        "Hamish, what did you carry",
+        "I think somebody is lying",
+        "Susan asks Ailsa about the school",
     ),
-    2: ("ask Morven about the lantern", "answers Hamish"),
-    3: ("Ailsa, did you quarrel with Isa", "read exhibit nine please", "which lies are broken"),
+    2: ("Jack asks Morven about the key", "answers Hamish"),
+    3: ("Morven, did you see a ghost", "read exhibit two", "which lies are broken"),
 }
 
 
@@ -50,8 +51,12 @@ class Players:
         self._names = cycle(_NAMES)
         self._away = False
 
-    def next_words(self, state: MysteryState) -> str | None:
-        """What a player says now; None to leave the table (after the save, once)."""
+    def next_words(self, state: MysteryState) -> Utterance | None:
+        """What is said now and by whom; None to leave the table (after the save, once)."""
+        words = self._next_words(state)
+        return Utterance(words, speaker=TABLE[state.seat % len(TABLE)]) if words else None
+
+    def _next_words(self, state: MysteryState) -> str | None:
         if self._away:
             self._away = False
             return None

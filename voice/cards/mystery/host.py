@@ -33,11 +33,11 @@ _SEARCH = re.compile(
     r"(?:search|examine|inspect|explore|frisk|rummage|open|unlock|dust|measure|fetch)"
     r"|(?:take a |have a )?look (?:in|at|around|round|under|behind|for|through|inside|over|again)"
     r"|(?:see|show (?:us|me)|be shown)(?: the| a| his| her| their| isa's)\b"
-    r"|go (?:to|into|in|up|upstairs|down|over|back) )"
+    r"|go (?:to|into|in|up|upstairs|down|over|back)\b)"
 )
 _RULES = re.compile(
     r"\b(?:rules?|questions?|rounds?|turns?|seats?|confront\w*|accus\w*|exhibits?|points?|scor\w*"
-    r"|lies?|play\w*|win|game|pass|cost\w*|free|allowed|suspects?|commands?)\b"
+    r"|lies?|play\w*|win|game|pass|cost\w*|free|allowed|suspects?|commands?|repeat\w*)\b"
 )
 _ASKS_RULES = re.compile(
     r"^(?:how|can|may|could|should|do|does|is|are|what|when|must|which|who|will|explain)\b"
@@ -70,7 +70,12 @@ def asked(said: Message) -> str:  # noqa: PLR0911 - one for each rule, the first
 
 def _is_about_play(words: str) -> bool:
     """Said to no one, it is a rules question only where it is about "we" or "a round"."""
-    return bool(re.search(r"\b(?:we|i|you|one|a round|each round|per round|the game)\b", words))
+    return bool(
+        re.search(
+            r"\b(?:we|i|you|one|(?:a|each|per|the) (?:round|question|repeat|confrontation|game))\b",
+            words,
+        )
+    )
 
 
 def _of_the_host_alone(words: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from voice.cards.mystery import lines, moves, reading
 from voice.cards.mystery.cast import THE_FIVE
 from voice.cards.mystery.moves import Accuse, Command, Confrontation, Question
+from voice.cards.mystery.seats import YOU
 from voice.cards.mystery.state import ACCUSATION, MysteryState
 from voice.talk import Expects, Utterance
 from voice.words.grammar import grammar
@@ -59,9 +60,12 @@ def message(utterance: Utterance, state: MysteryState) -> str:  # noqa: PLR0911 
 def expects(state: MysteryState) -> Expects:
     """What may be said next; a question is free, so no cue of a FILE is ever among the phrases."""
     live, help_ = _live(state)
+    known = grammar("mystery")
+    if state.round and state.table != (YOU,):
+        known = known.among(seat=state.table)
     return Expects(
-        phrases=grammar("mystery").phrases(*live),
-        sentences=grammar("mystery").sentences(*live),
+        phrases=known.phrases(*live),
+        sentences=known.sentences(*live),
         free=True,
         help=help_,
         fixed=(*_LIKELY, *_next_lines(state)),

@@ -21,7 +21,8 @@ _ALONE = re.compile(
 )
 _LEAD = re.compile(
     r"^(?:\W*(?:hi|hello|hey|well|so|okay|ok|oh|just|only|it's|it is|we're|we are|we have|i'm|i am"
-    r"|there's|there is|there are|they are|this is|my name is|my name's|our names are|the names are"
+    r"|there's|there is|there are|they are|this is"
+    r"|(?:my|our|the) names?(?:'s| is| are)"
     r"|names?|players?|at the table(?: are| is)?|call me|the table is|seats?|tonight"
     r"|(?:two|three|four|five|six|seven|eight|nine|\d) of us)\b[\s:,.!—–-]*)+(?=\S)",
     re.I,

@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from voice.cards.mystery.edition import Entry, File, holds, spoken_key
 from voice.words import clean, figures
 
-_BETWEEN = 2
-"""Words that may stand inside a cue of several words: "muddy old boots" asks for "muddy boots"."""
+_LONG, _BETWEEN = 4, 2
+"""A cue all of whose words have so many letters may have so many others between them: "muddy old
+boots" asks for "muddy boots", but "do you like it" not for "do it"."""
+
+_ARTICLES = ("the", "a", "an")
+"""May stand inside any cue of several words."""
 
 
 def asked_for(file: File, question: str) -> Entry | None:
@@ -46,17 +50,20 @@ def _first_cue(entry: Entry, words: list[str]) -> int | None:
 
 
 def _places(cue: list[str], words: list[str]) -> Iterator[int]:
+    is_long = all(len(word) >= _LONG for word in cue)
     for start, word in enumerate(words):
-        if word == cue[0] and _follows(cue[1:], words[start + 1 :]):
+        if word == cue[0] and _follows(cue[1:], words[start + 1 :], is_long):
             yield start
 
 
-def _follows(cue: list[str], words: list[str]) -> bool:
-    """True where the rest of a cue comes in order, no more than a few words between."""
+def _follows(cue: list[str], words: list[str], is_long: bool) -> bool:
+    """True where the rest of a cue comes in order, with nothing between that parts it."""
     if not cue:
         return True
-    near = [at for at, word in enumerate(words[: _BETWEEN + 1]) if word == cue[0]]
-    return any(_follows(cue[1:], words[at + 1 :]) for at in near)
+    articles = next((at for at, word in enumerate(words) if word not in _ARTICLES), 0)
+    between = _BETWEEN if is_long else articles
+    near = [at for at, word in enumerate(words[: between + 1]) if word == cue[0]]
+    return any(_follows(cue[1:], words[at + 1 :], is_long) for at in near)
 
 
 def _words(text: str) -> list[str]:

@@ -49,7 +49,7 @@ _NO_CANDIDATE = re.compile(
     r"|did|can|could|will|would|should|please|thanks|thank|final|yes|yeah|no|ok|okay|sure|obviously"
     r"|definitely|surely|clearly|right|something|somewhere|whatever|anything|similar|such|what|why|how"
     r"|for|in|on|at|with|by|from|of|to|used|made|found|goes|comes|makes|gets|very|really|just|only|not"
-    r"|got it|alright|all right|easy|wait|let|hold|hang|hint"
+    r"|neither|got it|alright|all right|easy|wait|let|hold|hang|hint"
     r"|clue|pass|skip|so|too|stuck|hard|tricky|if|one of|because)\b"
 )
 # Longest candidate in words: "the sound of a bell" is one, a sentence is not.

@@ -92,12 +92,13 @@ _TYPED = {
 _I_OFFER = re.compile(
     r"\b(?:think|believe|reckon|say|says|said|guess|guessing|bet|choose|pick|vote|going with"
     r"|go with|try|answer|suppose|know|sure|mean|meant|got it|it is|they are)\b"
+    rf"|{phrase.THINKING_OF}"
 )
 _WORD = re.compile(r"[^\W_]")
 # What is left of "is it a", "something that whistles" or "i'd like that": no answer.
 _NOTHING = re.compile(r"(?:i|we|i'd|we'd|it|this|that|these|those|an?|the|something|the one)$")
 _MARK = re.compile(r"[,.;:!?…\n]|\s[-–—]+\s|—")
-_RULES_OUT = re.compile(r"\b(?:not|never|cannot)\b")
+_RULES_OUT = re.compile(r"\b(?:not|never|cannot|neither)\b")
 # By voice no mark parts a command from the remark after it: "i give up it's too hard".
 _REMARK = re.compile(
     r"\s+(?=(?:because|cos|since|it is|it's|its|this is|that is|that's|i am|i'm|im|we are|we're"

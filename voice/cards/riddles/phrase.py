@@ -46,7 +46,23 @@ FILLER = re.compile(
     r"[\s,.!?…:;-]*",
     re.I,
 )
-LEAD_IN = re.compile(r"^(?:is\s+it|it's|its|it\s+is|i\s+think(?:\s+that)?|maybe)\b[\s,:.…]*", re.I)
+# "i'm thinking kettle" offers one, "i'm thinking about it" none.
+THINKING_OF = (
+    r"\b(?:i'?m|i\s+am|we're|we\s+are)\s+thinking(?:\s+(?:of|that))?\s+"
+    r"(?!(?:of|that|about|hard|harder|again|still|now|aloud|out\s+loud|it\s+over|so|and)\b)(?=\w)"
+)
+# "can i say kettle"; "can i say something" and "can i try again" name nothing.
+MAY_I_SAY = (
+    r"^(?:can|could|may)\s+(?:i|we)\s+(?:say|try|answer|go\s+with)\s+"
+    r"(?!(?:it|that|this|something|anything|one|again|first|now|later|once|twice|as|in|more|another"
+    r"|any|how|what|if|for|to|with|without|before|after|the\s+(?:riddle|question|next|last|other))\b)"
+    r"(?=\w)"
+)
+LEAD_IN = re.compile(
+    rf"^(?:(?:is\s+it|it's|its|it\s+is|i\s+think(?:\s+that)?|maybe)\b[\s,:.…]*"
+    rf"|{THINKING_OF}|{MAY_I_SAY})",
+    re.I,
+)
 WOULD_COUNT = re.compile(r"^would\s+(?P<guess>.+?)\s+(?:also\s+)?count\b.*$", re.I | re.S)
 _CUT = re.compile(
     r"[,!?;:]|\s[-–—]+\s|\s*(?:—|--)\s*|[.…]+\s+(?=.*\w)|(?<=\w\w)[.…](?=[^\W\d_]{2})"

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 
+from voice.cards.riddles.phrase import MAY_I_SAY
+
 # Questions that offer one answer: "is it a kettle?", "are you a kettle", "would soup count?".
 _OFFERS = re.compile(
-    r"^(?:(?:is|was) (?:it|this|that|he|she)|are (?:they|these|those|you)"
+    rf"{MAY_I_SAY}"
+    r"|^(?:(?:is|was) (?:it|this|that|he|she)|are (?:they|these|those|you)"
     r"|is not (?:it|this|that)|(?:could|can|might|may|would|must) (?:it|this|that|they|you) be"
     r"|(?:would|does) (?!(?:it|this|that|they|you|he|she)\b).+ count\b(?! the\b)"
     r"|(?:what|how) about|is (?:the|your) answer"

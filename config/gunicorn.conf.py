@@ -1,0 +1,25 @@
+"""How gunicorn serves Sayso; `sayso serve` reads it and sets the address."""
+
+# One process: a call's dialogue lives in it, and one recogniser serves all calls. Recogniser and
+# voice leave Python's lock while they compute, so threads do use every processor.
+workers = 1
+worker_class = "gthread"
+
+# A streamed call and an open page hold a thread each for as long as they last: 20 calls (the
+# default of [phone] concurrent) leave more than 40 threads to webhooks and sound.
+threads = 64
+
+# The worker is alive while it accepts; a request is never cut by this.
+timeout = 60
+
+# After an order to stop, calls have so long to finish what is being said.
+graceful_timeout = 10
+
+keepalive = 5
+limit_request_line = 2048
+limit_request_fields = 60
+limit_request_field_size = 4096
+
+# Callers and games are nobody's business: no access log.
+accesslog = None
+loglevel = "warning"

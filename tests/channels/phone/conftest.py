@@ -1,0 +1,421 @@
+"""A telephone service that is not there: it posts signed forms and follows the TwiML it gets."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import io
+import itertools
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+import simple_websocket  # type: ignore[import-untyped]
+from flask import Flask
+
+from voice import settings
+from voice.cards import card as cards
+from voice.channels.phone.app import create_app
+from voice.settings import Settings
+from voice.store import Store
+
+TOKEN = "0123456789abcdef0123456789abcdef"
+PUBLIC = "https://play.example.org"
+NUMBER = "+15005550006"
+
+
+Post = Callable[[str, dict[str, str], dict[str, str]], tuple[int, str]]
+"""Posts a form to a path with headers."""
+
+
+def signed(address: str, form: dict[str, str], token: str = TOKEN) -> str:
+    """A signature as Twilio's documentation has it: HMAC-SHA1 over address and sorted fields."""
+    text = address + "".join(name + form[name] for name in sorted(form))
+    return base64.b64encode(hmac.new(token.encode(), text.encode(), hashlib.sha1).digest()).decode()
+
+
+class Caller:
+    """One call: what a caller does is posted where the last TwiML says."""
+
+    _sids = itertools.count(1)
+
+    def __init__(self, post: Post, number: str = NUMBER, sid: str = "", public: str = PUBLIC):
+        self._post = post
+        self._public = public
+        self.sid = sid or f"CA{next(self._sids):032x}"
+        self.number = number
+        self.status = 0
+        self.twiml = ""
+        self.xml = ElementTree.Element("Response")
+
+    def ring(self) -> Caller:
+        """The call comes in."""
+        return self.post("/phone/call", {"CallStatus": "ringing"})
+
+    def say(self, text: str, confidence: str = "0.9") -> Caller:
+        """Words, as the service's recogniser writes them."""
+        return self.act({"SpeechResult": text, "Confidence": confidence})
+
+    def press(self, digits: str) -> Caller:
+        """Keys."""
+        return self.act({"Digits": digits})
+
+    def wait(self) -> Caller:
+        """Nothing, until the service gives up listening."""
+        return self.act({})
+
+    def act(self, form: dict[str, str]) -> Caller:
+        """Whatever the service makes of it, posted to the last <Gather>'s action."""
+        return self.post(self.action, form)
+
+    def hang_up(self) -> Caller:
+        """The call's status is posted; its answer is no TwiML."""
+        self.post_only("/phone/status", {"CallStatus": "completed"})
+        return self
+
+    def post(self, path: str, form: dict[str, str]) -> Caller:
+        self.status, self.twiml = self.post_only(path, form)
+        assert self.status == 200, (self.status, self.twiml)
+        self.xml = ElementTree.fromstring(self.twiml)
+        return self
+
+    def post_only(self, path: str, form: dict[str, str]) -> tuple[int, str]:
+        whole = {"CallSid": self.sid, "From": self.number, "To": "+15005550000", **form}
+        return self._post(path, whole, {"X-Twilio-Signature": signed(self._public + path, whole)})
+
+    @property
+    def gather(self) -> dict[str, str]:
+        """The attributes of the <Gather>."""
+        found = self.xml.find("Gather")
+        assert found is not None, self.twiml
+        return found.attrib
+
+    @property
+    def action(self) -> str:
+        address = urlsplit(self.gather["action"])
+        return f"{address.path}?{address.query}"
+
+    @property
+    def turn(self) -> int:
+        return int(self.action.rpartition("=")[2])
+
+    @property
+    def spoken(self) -> str:
+        """All that is said with <Say>."""
+        return " ".join(say.text or "" for say in self.xml.iter("Say"))
+
+    @property
+    def played(self) -> list[str]:
+        """The addresses of all <Play>."""
+        return [play.text or "" for play in self.xml.iter("Play")]
+
+    @property
+    def token(self) -> str:
+        """What its TwiML gave the stream to carry."""
+        found = self.xml.find("Connect/Stream/Parameter")
+        assert found is not None, self.twiml
+        return found.attrib["value"]
+
+    @property
+    def hung_up(self) -> bool:
+        return self.xml.find("Hangup") is not None
+
+
+class Clock:
+    """A time that a test sets, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Exchange:
+    """A server in this process, its store and its clock; it can be taken down and up again."""
+
+    def __init__(self, config: Settings) -> None:
+        self.config = config
+        self.clock = Clock()
+        self.voice: Any = None
+        self.store = Store(None)
+        self.app = Flask("none")
+        self.up()
+
+    def up(self) -> None:
+        self.store = Store(self.config.data / "games.db")
+        self.app = create_app(
+            self.config,
+            self.store,
+            self.voice,
+            chosen=(cards.find("riddles"),),
+            clock=self.clock,
+        )
+
+    def down(self) -> None:
+        """As by a kill: nothing is put in order, but the system frees what was held."""
+        self.store.close()
+
+    def post(self, path: str, form: dict[str, str], headers: dict[str, str]) -> tuple[int, str]:
+        answer = self.app.test_client().post(path, data=form, headers=headers)
+        return answer.status_code, answer.get_data(as_text=True)
+
+    def caller(self, number: str = NUMBER, sid: str = "") -> Caller:
+        return Caller(self.post, number, sid)
+
+    def playing(self, number: str = NUMBER) -> Caller:
+        """A caller with a new game of riddles before him."""
+        return self.caller(number).ring().press("1")
+
+    def code(self) -> str:
+        """The one game there is."""
+        (code,) = self.store.codes("riddles")
+        return code
+
+
+Exchanges = Callable[..., Exchange]
+Sign = Callable[[str, dict[str, str]], str]
+
+
+@pytest.fixture
+def sign() -> Sign:
+    """Signs an address and a form with the right token."""
+    return signed
+
+
+@pytest.fixture
+def calls() -> Callable[..., Caller]:
+    """Makes callers, who post to any server."""
+    return Caller
+
+
+@pytest.fixture
+def exchanges(tmp_path: Path) -> Iterator[Exchanges]:
+    """Makes a server with settings of its own."""
+    opened: list[Exchange] = []
+
+    def made(**phone: Any) -> Exchange:
+        environment = {"TWILIO_AUTH_TOKEN": TOKEN, "SAYSO_PUBLIC_URL": PUBLIC}
+        config = settings.load({"SAYSO_DATA": str(tmp_path), **environment})
+        exchange = Exchange(replace(config, phone=replace(config.phone, **phone)))
+        opened.append(exchange)
+        return exchange
+
+    yield made
+    for exchange in opened:
+        exchange.down()
+
+
+@pytest.fixture
+def exchange(exchanges: Exchanges) -> Exchange:
+    return exchanges()
+
+
+QUIET = '[phone]\nvoice = "service"\n'
+
+
+@dataclass
+class Server:
+    """`sayso serve`, at a port of its own."""
+
+    folder: Path
+    own: str = QUIET
+    process: subprocess.Popen[str] | None = None
+    address: str = ""
+    printed: list[str] = field(default_factory=list)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        (self.folder / "own.toml").write_text(self.own)
+        return {
+            **os.environ,
+            "SAYSO_DATA": str(self.folder),
+            "SAYSO_CONFIG": str(self.folder / "own.toml"),
+            "TWILIO_AUTH_TOKEN": TOKEN,
+            "SAYSO_PUBLIC_URL": PUBLIC,
+        }
+
+    def start(self) -> Server:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "voice", "serve", "--port", "0"],
+            env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+        assert self.process.stdout
+        first = self.process.stdout.readline()
+        found = re.fullmatch(r"Sayso answers at (http://127\.0\.0\.1:\d+)\n", first)
+        assert found, first + self.process.stdout.read()
+        self.address = found[1]
+        self.printed.append(first)
+        threading.Thread(target=self._read, args=(self.process.stdout,), daemon=True).start()
+        return self
+
+    def _read(self, stream: io.TextIOBase) -> None:
+        self.printed.extend(stream)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        assert self.process
+        self.process.send_signal(how)
+        return self.process.wait(20)
+
+    def kill(self) -> None:
+        """The worker as well as its keeper, at one blow."""
+        assert self.process
+        children = subprocess.run(
+            ["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False
+        ).stdout.split()
+        self.process.kill()
+        self.process.wait(20)
+        for child in children:
+            os.kill(int(child), signal.SIGKILL)
+
+    def post(self, path: str, form: dict[str, str], headers: dict[str, str]) -> tuple[int, str]:
+        answer = httpx.post(self.address + path, data=form, headers=headers, timeout=30)
+        return answer.status_code, answer.text
+
+
+class StreamedLine:
+    """A streamed call as Twilio makes one: 20 ms frames in time, a player with marks and clear."""
+
+    def __init__(self, server: Server, caller: Caller, speed: float = 1.0, token: str = "") -> None:
+        """`caller` has rung; `speed` is how many times quicker than real time the line runs."""
+        stream = caller.xml.find("Connect/Stream")
+        assert stream is not None, caller.twiml
+        self.url = stream.attrib["url"]
+        given = {p.attrib["name"]: p.attrib["value"] for p in stream.iter("Parameter")}
+        self._socket = simple_websocket.Client(
+            server.address.replace("http", "ws") + "/phone/media",
+            headers={"X-Twilio-Signature": signed(self.url, {})},
+        )
+        self._speed = speed
+        self._lock = threading.Lock()
+        self._mine = b""
+        self._theirs: list[tuple[str, Any]] = []
+        self.heard = b""
+        """All that was really played to the caller."""
+        self.clears = 0
+        self.marks = 0
+        self.closed = threading.Event()
+        self._hung_up = threading.Event()
+        form = {"encoding": "audio/x-mulaw", "sampleRate": 8000, "channels": 1}
+        start = {
+            "streamSid": "MZ1",
+            "callSid": caller.sid,
+            "mediaFormat": form,
+            "customParameters": {"token": token or given["token"]},
+        }
+        self.send({"event": "connected", "protocol": "Call", "version": "1.0.0"})
+        self.send({"event": "start", "streamSid": "MZ1", "start": start})
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def send(self, message: Any) -> None:
+        self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def say(self, sound: bytes) -> None:
+        """Speak: mu-law."""
+        with self._lock:
+            self._mine += sound
+
+    def press(self, key: str) -> None:
+        self.send({"event": "dtmf", "streamSid": "MZ1", "dtmf": {"digit": key}})
+
+    def hang_up(self) -> None:
+        """The caller has gone."""
+        self._hung_up.set()
+        self._thread.join(10)
+
+    def quiet(self) -> bool:
+        """Nothing is being played, and nothing is left to be said."""
+        with self._lock:
+            return not self._theirs and not self._mine
+
+    def _run(self) -> None:
+        begun, number = time.monotonic(), 0
+        try:
+            while not self._hung_up.is_set():
+                self._receive()
+                with self._lock:
+                    frame, self._mine = self._mine[:160], self._mine[160:]
+                sound = frame.ljust(160, b"\xff")
+                media = {
+                    "track": "inbound",
+                    "chunk": str(number + 1),
+                    "timestamp": str(number * 20),
+                    "payload": base64.b64encode(sound).decode(),
+                }
+                self.send({"event": "media", "streamSid": "MZ1", "media": media})
+                self._play(160)
+                number += 1
+                due = begun + number * 0.02 / self._speed
+                time.sleep(max(0.0, due - time.monotonic()))
+            self.send({"event": "stop", "streamSid": "MZ1", "stop": {}})
+            self._socket.close()
+        except (simple_websocket.ConnectionClosed, OSError):
+            pass
+        finally:
+            self.closed.set()
+
+    def _receive(self) -> None:
+        while (text := self._socket.receive(timeout=0)) is not None:
+            message = json.loads(text)
+            if message["event"] == "clear":
+                self.clears += 1
+                with self._lock:
+                    names = [value for kind, value in self._theirs if kind == "mark"]
+                    self._theirs.clear()
+                self._marks_back(names)
+            elif message["event"] == "mark":
+                with self._lock:
+                    self._theirs.append(("mark", message["mark"]["name"]))
+            else:
+                with self._lock:
+                    sound = base64.b64decode(message["media"]["payload"])
+                    self._theirs.append(("sound", sound))
+
+    def _play(self, length: int) -> None:
+        while self._theirs:
+            kind, value = self._theirs[0]
+            if kind == "mark":
+                self._theirs.pop(0)
+                self._marks_back([value])
+                continue
+            if not length:
+                return
+            self.heard += value[:length]
+            rest, length = value[length:], max(0, length - len(value))
+            with self._lock:
+                self._theirs[:1] = [("sound", rest)] if rest else []
+
+    def _marks_back(self, names: list[str]) -> None:
+        for name in names:
+            self.marks += 1
+            self.send({"event": "mark", "streamSid": "MZ1", "mark": {"name": name}})
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server not started yet; it is stopped at the end."""
+    made = Server(tmp_path)
+    yield made
+    if made.process and made.process.poll() is None:
+        made.kill()
+
+
+@pytest.fixture
+def streams() -> Callable[..., StreamedLine]:
+    """Makes streamed lines."""
+    return StreamedLine

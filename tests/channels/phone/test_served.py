@@ -1,0 +1,193 @@
+"""The real server as a process of its own, rung over real sockets."""
+
+from __future__ import annotations
+
+import io
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import httpx
+import numpy as np
+import pytest
+import soundfile  # type: ignore[import-untyped]
+
+from voice import kit, settings
+from voice.store import Store
+from voice.talk import Utterance
+
+if TYPE_CHECKING:
+    from tests.channels.phone.conftest import Caller, Server
+
+    Calls = Callable[..., Caller]
+
+PUBLIC = "https://play.example.org"
+MOST_TURNS = 120
+
+
+def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> None:
+    """The demonstration's player, who guesses, spells, saves and comes back on a second call."""
+    server.start()
+    caller = calls(server.post).ring().say("Twelve Chimes.")
+    config = settings.load({"SAYSO_DATA": str(server.folder)})
+    shadow = kit.games(config, "riddles", Store(None)).new()
+    words = shadow.card.demonstration(shadow.edition)
+    hung_up = 0
+    for _ in range(MOST_TURNS):
+        said = words(shadow.state)
+        if said is None:
+            caller.hang_up()
+            hung_up += 1
+            caller = calls(server.post).ring()
+            assert "Carry on where you were?" in caller.spoken
+            caller.say("Yes.")
+            continue
+        assert isinstance(said, str)
+        said = said.capitalize() + "."
+        expected = shadow.take(Utterance(said, heard=True))
+        caller.say(said)
+        if expected.over:
+            break
+    assert "That was the game." in caller.spoken
+    assert hung_up == 1
+    assert "of sixty" in caller.spoken
+    with closing(Store(server.folder / "games.db")) as store:
+        (code,) = store.codes("riddles")
+        state = store.find(code).state
+        assert state
+        assert state["over"] is True
+
+
+def test_a_kill_in_the_middle_of_a_call_loses_nothing(server: Server, calls: Calls) -> None:
+    server.start()
+    caller = calls(server.post).ring().say("riddles").say("hint")
+    action, hint = caller.action, caller.say("hint").twiml
+    server.kill()
+    server.start()
+    assert caller.post_only(action, {"SpeechResult": "I give up"}) == (200, hint)
+    assert caller.say("hint").spoken.startswith("Hint three")
+    again = calls(server.post).ring().say("yes")
+    assert "Hint three" in again.spoken
+
+
+def test_twenty_callers_at_once(server: Server, calls: Calls) -> None:
+    server.start()
+
+    def play(n: int) -> str:
+        caller = calls(server.post, f"+1500555{n:04}").ring().say("riddles")
+        for _ in range(3):
+            caller.say("hint")
+        return caller.spoken
+
+    with ThreadPoolExecutor(20) as pool:
+        assert {said.split(".")[0] for said in pool.map(play, range(20))} == {"Hint three"}
+
+
+def test_the_host_s_own_voice_is_fetched_and_cached(server: Server, calls: Calls) -> None:
+    server.own = '[phone]\nmode = "gather"\n'
+    server.start()
+    caller = calls(server.post).ring()
+    assert caller.spoken == ""
+    first = urlsplit(caller.played[0])
+    assert f"{first.scheme}://{first.netloc}" == PUBLIC
+    sound = httpx.get(server.address + first.path, timeout=60)
+    assert sound.headers["content-type"] == "audio/wav"
+    assert sound.headers["cache-control"] == "public, max-age=31536000, immutable"
+    samples, rate = soundfile.read(io.BytesIO(sound.content), dtype="int16")
+    assert rate == 8000
+    assert 0.8 < len(samples) / rate < 4
+    assert np.abs(samples).max() > 3000
+    tag = {"If-None-Match": sound.headers["etag"]}
+    assert httpx.get(server.address + first.path, headers=tag).status_code == 304
+    for forged in ("0" * 32, first.path[-32:].upper(), "../../phone.key", "%00", "a" * 5000):
+        assert httpx.get(f"{server.address}/phone/audio/{forged}").status_code in (404, 414), forged
+
+
+def test_raw_garbage_leaves_the_server_up(server: Server) -> None:
+    server.start()
+    address = ("127.0.0.1", int(server.address.rpartition(":")[2]))
+    for garbage in (
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"POST /phone/call HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n",
+        b"POST /phone/call HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n",
+        b"POST /phone/call HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"GET /phone/audio/\xff\xfe HTTP/1.1\r\nHost: a:b:c\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"A" * 10_000,
+    ):
+        with socket.create_connection(address, timeout=10) as raw:
+            raw.sendall(garbage)
+            raw.shutdown(socket.SHUT_WR)
+            answer = raw.recv(100)
+            assert not answer.startswith((b"HTTP/1.1 200", b"HTTP/1.1 5")), (garbage, answer)
+    assert httpx.get(server.address + "/health").text == "ok\n"
+    assert httpx.post(server.address + "/phone/call").status_code == 403
+
+
+def test_it_stops_in_good_order_and_says_nothing_of_its_callers(
+    server: Server, calls: Calls
+) -> None:
+    server.start()
+    calls(server.post).ring().say("riddles").say("is it a walrus")
+    assert server.stop() == 0
+    assert len(server.printed) == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "environment", "arguments", "told"),
+    [
+        ('[phone]\nhost = "0.0.0.0"\n', {"SAYSO_PHONE_INSECURE": "1"}, [], "lets anyone play"),
+        ('[phone]\nhost = "203.0.113.9"\n', {}, ["--port", "0"], "cannot be listened at"),
+        ('[phone]\nhost = "no.such.invalid"\n', {}, ["--port", "0"], "cannot be listened at"),
+        ("", {"SAYSO_DATA": "/dev/null/no"}, ["--port", "0"], "set SAYSO_DATA to a folder"),
+        ("", {}, ["--port", "70000"], "--port"),
+        ("", {"SAYSO_PUBLIC_URL": "play.example"}, [], "SAYSO_PUBLIC_URL must begin with"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(
+    server: Server, own: str, environment: dict[str, str], arguments: list[str], told: str
+) -> None:
+    server.own = own
+    done = subprocess.run(
+        [sys.executable, "-m", "voice", "serve", *arguments],
+        env=server.environment | environment, capture_output=True, text=True, check=False,
+        timeout=60,
+    )  # fmt: skip
+    assert done.returncode in (2, 3)
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_taken_port_is_said_so(server: Server) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, "-m", "voice", "serve", "--port", port],
+            env=server.environment, capture_output=True, text=True, check=False, timeout=60,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert f"127.0.0.1, port {port}, cannot be listened at (Address already in use)" in done.stderr
+
+
+def test_without_a_token_health_says_why(server: Server) -> None:
+    config = server.environment
+    del config["TWILIO_AUTH_TOKEN"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "voice", "serve", "--port", "0"],
+        env=config, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert process.stdout
+        address = process.stdout.readline().split()[-1]
+        answer = httpx.get(address + "/health", timeout=30)
+        assert answer.status_code == 503
+        assert "TWILIO_AUTH_TOKEN is not set" in answer.text
+        assert httpx.post(address + "/phone/call").status_code == 403
+    finally:
+        process.terminate()
+        process.wait(20)

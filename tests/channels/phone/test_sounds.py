@@ -1,0 +1,109 @@
+"""The host's voice by address, and what speaks where it fails."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+import soundfile  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from voice.channels.phone.book import CallBook
+from voice.channels.phone.sounds import Sounds
+
+if TYPE_CHECKING:
+    from tests.channels.phone.conftest import Exchange
+
+
+class Hum:
+    """A voice that hums a tone as long as its text, or fails."""
+
+    rate = 22_050
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.broken = False
+
+    def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
+        if self.broken:
+            raise RuntimeError("no voice for walrus")
+        yield np.full(self.rate * len(text) // 10, 4000, np.int16)
+
+    def of(self, name: str) -> Hum:
+        return self
+
+    def ready(self, texts: tuple[str, ...]) -> None:
+        self.asked.extend(texts)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def sounds(hum: Hum | None, book: CallBook, secret: bytes = b"k" * 32) -> Sounds:
+    return Sounds(hum, secret, book, lambda: 1.0)
+
+
+def test_a_line_is_named_made_ready_and_played_at_8000_hz() -> None:
+    hum, book = Hum(), CallBook(None)
+    name = sounds(hum, book).name("Chime 2 of 12.")
+    assert name
+    assert hum.asked == ["Chime 2 of 12."]
+    wav = sounds(hum, book).wav(name)
+    assert wav
+    info = soundfile.info(io.BytesIO(wav))
+    assert (info.samplerate, info.channels, info.subtype) == (8000, 1, "PCM_16")
+    assert info.duration == pytest.approx(1.4, abs=0.01)
+
+
+def test_names_tell_nothing_and_are_this_server_s_own() -> None:
+    book = CallBook(None)
+    mine, other = (
+        sounds(Hum(), book).name("A cobweb."),
+        sounds(Hum(), book, b"l" * 32).name("A cobweb."),
+    )
+    assert mine != other
+    for forged in ("", "cobweb", "f" * 32, "../x"):
+        assert sounds(Hum(), book).wav(forged) is None
+
+
+def test_the_same_line_has_the_same_address_for_every_caller(exchange: Exchange) -> None:
+    exchange.voice = Hum()
+    exchange.up()
+    played = [exchange.caller(f"+1500555000{n}").ring().played for n in range(2)]
+    assert played[0] == played[1]
+    assert all(address.startswith("https://play.example.org/phone/audio/") for address in played[0])
+
+
+def test_a_voice_that_fails_gives_quiet_once_and_then_the_service_speaks(
+    exchange: Exchange, caplog: pytest.LogCaptureFixture
+) -> None:
+    hum = Hum()
+    exchange.voice = hum
+    exchange.up()
+    caller = exchange.playing()
+    hum.broken = True
+    path = caller.played[0].removeprefix("https://play.example.org")
+    answer = exchange.app.test_client().get(path)
+    samples, _ = soundfile.read(io.BytesIO(answer.data))
+    assert not samples.any()
+    assert caller.say("hint").spoken.startswith("Hint one")
+    assert caller.played == []
+    assert "RuntimeError" in caplog.text
+    assert "walrus" not in caplog.text
+
+
+def test_lines_in_use_are_kept_and_others_forgotten() -> None:
+    book, now = CallBook(None), 0.0
+    kept = Sounds(Hum(), b"k" * 32, book, lambda: now)
+    often, once = kept.name("Often."), kept.name("Once.")
+    assert often
+    assert once
+    for hour in range(30):
+        now = hour * 3600.0
+        kept.name("Often.")
+        book.forget(now)
+    assert kept.wav(often)
+    assert kept.wav(once) is None

@@ -1,0 +1,295 @@
+"""A streamed call frame by frame: barge-in, coughs, silence, keys, pacing; no time passes here."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from voice import settings
+from voice.channels.phone.call import Prompt
+from voice.channels.phone.ears import Ears
+from voice.channels.phone.form import Act, Keys, Nothing
+from voice.channels.phone.messages import Dtmf, Mark, Media, Stop
+from voice.channels.phone.speaker import AHEAD_S, Speaker
+from voice.channels.phone.stream import Stream
+from voice.sound import mulaw
+from voice.sound.endpoint import Endpointer
+from voice.speech.recogniser import Heard
+from voice.talk import Expects, Utterance
+
+FRAME_S = 0.02
+QUIET = mulaw.encode(np.zeros(160, np.int16))
+LOUD = mulaw.encode(np.full(160, 8000, np.int16))
+"""Speech, to the likelihood below."""
+
+
+class Loud:
+    """A likelihood: what is loud is speech."""
+
+    def probability(self, frame: NDArray[np.int16]) -> float:
+        return float(np.abs(frame).mean() > 1000)
+
+    def reset(self) -> None:
+        """Nothing is remembered."""
+
+
+class Script:
+    """A recogniser that hears what it is told to."""
+
+    name = "script"
+
+    def __init__(self, *heard: str) -> None:
+        self.heard = list(heard)
+
+    def hear(self, audio: NDArray[np.int16], expects: Expects) -> Heard:
+        return Heard(self.heard[0] if self.heard else "", 0.9)
+
+
+class Hum:
+    """A voice of two seconds a sentence."""
+
+    rate = 8000
+
+    def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
+        for _ in filter(None, text.split(".")):
+            yield np.full(16_000, 500, np.int16)
+
+    def of(self, name: str) -> Hum:
+        return self
+
+    def ready(self, texts: tuple[str, ...]) -> None:
+        """Nothing needs to be made."""
+
+
+@dataclass
+class Talk:
+    """A conversation that answers "<act>." and says goodbye to "bye"."""
+
+    acts: list[Act] = field(default_factory=list)
+    expects: Expects = field(default_factory=lambda: Expects(keypad=(("1", "hint"), ("12", "E12"))))
+    listen_s: int = 12
+
+    def open(self) -> Prompt:
+        return Prompt(("Welcome.", "Which game?"), self.expects, self.listen_s)
+
+    def take(self, act: Act) -> Prompt:
+        self.acts.append(act)
+        bye = isinstance(act, Utterance) and act.text == "bye"
+        return Prompt(("Goodbye." if bye else "Answer.",), self.expects, self.listen_s, hangup=bye)
+
+
+class Line:
+    """A telephone service: plays what it is sent in its time, gives marks back, sends frames."""
+
+    def __init__(self, *heard: str, marks: bool = True) -> None:
+        self.talk = Talk()
+        self.sent: list[dict[str, Any]] = []
+        self.queue: list[tuple[str, Any]] = []
+        self.most_ahead = 0.0
+        self.dry = 0
+        self.now = 0.0
+        self.script = Script(*heard)
+        self.marks = marks
+        ears = Ears(Endpointer(settings.load({}).turns, Loud()), self.script)
+        self.stream = Stream(self.talk, ears, Speaker(Hum(), self._sent, "MZ1"))
+
+    def _sent(self, text: str) -> None:
+        message = json.loads(text)
+        assert message["streamSid"] == "MZ1"
+        self.sent.append(message)
+        if message["event"] == "media":
+            sound = base64.b64decode(message["media"]["payload"])
+            self.queue.append(("sound", len(sound) / 8000))
+        elif message["event"] == "mark":
+            self.queue.append(("mark", message["mark"]["name"]))
+        else:
+            self._marks_back([name for kind, name in self.queue if kind == "mark"])
+            self.queue.clear()
+        ahead = sum(length for kind, length in self.queue if kind == "sound")
+        self.most_ahead = max(self.most_ahead, ahead)
+
+    def _marks_back(self, names: list[str]) -> None:
+        for name in names:
+            if self.marks:
+                self.stream.take(Mark(name))
+
+    def _play(self, left: float) -> None:
+        while self.queue:
+            kind, value = self.queue[0]
+            if kind == "mark":
+                self.queue.pop(0)
+                self._marks_back([value])
+            elif value > left + 1e-9:
+                self.queue[0] = (kind, value - left)
+                return
+            else:
+                left -= value
+                self.queue.pop(0)
+
+    def frames(self, seconds: float, sound: bytes = QUIET) -> Line:
+        for _ in range(round(seconds / FRAME_S)):
+            self.stream.take(Media(self.now, sound))
+            self.now += FRAME_S
+            self._play(FRAME_S)
+        return self
+
+    def says(self, seconds: float = 0.6) -> Line:
+        return self.frames(seconds, LOUD).frames(2.0)
+
+    def press(self, keys: str) -> Line:
+        for key in keys:
+            self.stream.take(Dtmf(key))
+        return self
+
+    @property
+    def events(self) -> list[str]:
+        return [message["event"] for message in self.sent]
+
+
+def heard(text: str) -> Utterance:
+    return Utterance(text, heard=True, confidence=0.9)
+
+
+def test_the_welcome_is_sent_a_little_ahead_and_never_runs_dry() -> None:
+    line = Line().frames(5.0)
+    played = sum(
+        len(base64.b64decode(m["media"]["payload"])) for m in line.sent if m["event"] == "media"
+    )
+    assert played == 4 * 8000
+    assert AHEAD_S - 0.1 < line.most_ahead < AHEAD_S + 0.25
+    assert line.events.count("mark") == 2
+    assert line.talk.acts == []
+
+
+def test_it_is_played_without_a_gap() -> None:
+    line = Line()
+    for _ in range(round(3.9 / FRAME_S)):
+        line.frames(FRAME_S)
+        assert line.queue, line.now
+
+
+def test_words_are_an_act_and_are_answered() -> None:
+    line = Line("hint").frames(5.0).says()
+    assert line.talk.acts == [heard("hint")]
+    assert "clear" not in line.events
+    assert line.events[-1] in ("media", "mark")
+
+
+def test_barge_in_falls_silent_at_once_and_is_heard() -> None:
+    line = Line("twelve chimes").frames(1.0).frames(0.2, LOUD)
+    assert line.events[-1] == "clear"
+    line.frames(0.5, LOUD).frames(2.0)
+    assert line.talk.acts == [heard("twelve chimes")]
+
+
+@pytest.mark.parametrize(("at_s", "again"), [(0.5, 2), (2.5, 1)])
+def test_a_cough_costs_nothing_and_what_it_cut_is_said_after_all(at_s: float, again: int) -> None:
+    line = Line("").frames(at_s).frames(0.3, LOUD)
+    assert line.events[-1] == "clear"
+    before = len(line.sent)
+    line.frames(8.0)
+    assert line.talk.acts == []
+    assert [m["event"] for m in line.sent[before:]].count("mark") == again
+
+
+def test_a_cough_in_the_quiet_changes_nothing() -> None:
+    line = Line("").frames(5.0)
+    before = len(line.sent)
+    line.says(0.3)
+    assert len(line.sent) == before
+    assert line.talk.acts == []
+
+
+def test_silence_counts_from_what_was_heard_last() -> None:
+    line = Line().frames(4.0 + 11.5)
+    assert line.talk.acts == []
+    line.frames(1.0)
+    assert line.talk.acts == [Nothing()]
+
+
+def test_so_it_does_where_marks_never_come_back() -> None:
+    line = Line(marks=False).frames(4.0 + 2.0 + 11.5)
+    assert line.talk.acts == []
+    line.frames(1.5)
+    assert line.talk.acts == [Nothing()]
+
+
+@pytest.mark.parametrize(
+    ("keys", "wait_s", "acts"),
+    [
+        ("2", 0, [Keys("2")]),
+        ("12", 0, [Keys("12")]),
+        ("1", 0, []),
+        ("1", 2.6, [Keys("1")]),
+        ("1#", 0, [Keys("1")]),
+        ("22", 0, [Keys("2"), Keys("2")]),
+        ("#", 0, []),
+        ("0", 0, [Keys("0")]),
+        ("*", 0, [Keys("*")]),
+    ],
+)
+def test_keys_are_gathered_until_they_mean_one_thing(
+    keys: str, wait_s: float, acts: list[Act]
+) -> None:
+    line = Line().frames(5.0).press(keys).frames(wait_s)
+    assert line.talk.acts == acts
+
+
+def test_a_key_cuts_the_host_short() -> None:
+    line = Line().frames(1.0).press("2")
+    assert "clear" in line.events
+    assert line.talk.acts == [Keys("2")]
+
+
+def test_goodbye_is_heard_out_and_then_the_call_is_over() -> None:
+    line = Line("bye").frames(5.0).says()
+    assert not line.stream.over
+    line.frames(1.0)
+    assert line.stream.over
+
+
+def test_stop_ends_it() -> None:
+    line = Line().frames(1.0)
+    line.stream.take(Stop())
+    assert line.stream.over
+
+
+def test_frames_that_come_twice_or_late_are_passed_over() -> None:
+    line = Line("hint").frames(5.0)
+    for at_s in (0.0, 1.0, 4.9):
+        for _ in range(50):
+            line.stream.take(Media(at_s, LOUD))
+    line.frames(2.0)
+    assert line.talk.acts == []
+
+
+def test_lost_frames_are_silence_and_a_stall_is_not_waited_for() -> None:
+    line = Line("hint").frames(5.0).frames(0.4, LOUD)
+    line.now += 0.9  # lost: it ends the turn as silence would
+    line.frames(0.1)
+    assert line.talk.acts == [heard("hint")]
+    line.now += 3600.0
+    line.frames(0.1)
+    assert line.talk.acts == [heard("hint")]
+    line.frames(2.0 + 12.5)
+    assert line.talk.acts == [heard("hint"), Nothing()]
+
+
+def test_frames_of_any_length_are_the_same_sound() -> None:
+    whole, pieces = Line("hint").frames(5.0), Line("hint").frames(5.0)
+    sound = LOUD * 30 + QUIET * 60
+    whole.stream.take(Media(whole.now, sound[:8000]))
+    whole.stream.take(Media(whole.now + 1.0, sound[8000:]))
+    at = 0
+    for length in (1, 7, 160, 480, 33, 2000, 0, 5000, 9000):
+        piece = sound[at : at + length]
+        pieces.stream.take(Media(pieces.now + at / 8000, piece))
+        at += len(piece)
+    assert whole.talk.acts == pieces.talk.acts == [heard("hint")]

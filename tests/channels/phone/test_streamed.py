@@ -1,0 +1,195 @@
+"""Streamed calls on the real server: a synthesised caller, and callers who mean no good."""
+
+from __future__ import annotations
+
+import base64
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+import simple_websocket  # type: ignore[import-untyped]
+
+from voice.channels.phone.media import Media
+from voice.sound import mulaw, pcm
+from voice.speech.moonshine import Moonshine
+from voice.speech.piper import Piper
+from voice.talk import Expects
+
+if TYPE_CHECKING:
+    from tests.channels.phone.conftest import Caller, Server, StreamedLine
+
+    Calls = Callable[..., Caller]
+    Streams = Callable[..., StreamedLine]
+
+PATIENCE_S = 25.0
+# For anything the host says: its opening takes 25 s, and the machine may be busy.
+
+WELCOME_LINES = 3
+# The welcome, the choice, the keys.
+
+CALLER_PACE = 1.1
+
+TRIES = 3
+# A caller who was not understood says it again.
+
+SIGNED_FOR = "wss://play.example.org/phone/media"
+
+
+def wait_for(condition: Callable[[], bool], what: str) -> None:
+    latest = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < latest, f"waited in vain for {what}"
+        time.sleep(0.02)
+
+
+@pytest.fixture(scope="module")
+def said() -> Callable[[str], bytes]:
+    """A caller's voice: mu-law of 8,000 Hz."""
+    voice = Piper(CALLER_PACE)
+
+    def made(text: str) -> bytes:
+        sounds = [pcm.resample(s, voice.rate, pcm.PHONE_RATE) for s in voice.speak(text)]
+        return b"".join(map(mulaw.encode, sounds))
+
+    return made
+
+
+@pytest.fixture(scope="module")
+def understood() -> Callable[[bytes], str]:
+    """What the host's sound says."""
+    recogniser = Moonshine(2)
+
+    def heard(sound: bytes) -> str:
+        wide = pcm.resample(mulaw.decode(sound), pcm.PHONE_RATE, pcm.RATE)
+        return recogniser.hear(wide, Expects()).text.lower()
+
+    return heard
+
+
+@pytest.fixture
+def streaming(server: Server) -> Server:
+    server.own = "[voice]\npace = 0.8\n"
+    return server.start()
+
+
+def test_a_call_in_real_time_with_barge_in_and_a_line_that_drops(
+    streaming: Server,
+    calls: Calls,
+    streams: Streams,
+    said: Callable[[str], bytes],
+    understood: Callable[[bytes], str],
+) -> None:
+    caller = calls(streaming.post).ring()
+    line = streams(streaming, caller)
+    assert line.url == SIGNED_FOR
+    wait_for(lambda: line.marks == WELCOME_LINES, "the welcome")
+    assert "twelve chimes" in understood(line.heard)
+
+    line.say(said("Twelve Chimes."))
+    wait_for(lambda: line.marks > WELCOME_LINES, "the opening")
+    for _ in range(TRIES):
+        clears, at = line.clears, len(line.heard)
+        line.say(said("Give me a hint, please."))  # in the middle of it
+        wait_for(lambda: line.clears > clears, "silence")  # noqa: B023
+        marks = line.marks
+        wait_for(lambda: line.marks > marks, "the hint")  # noqa: B023
+        if "dizzy" in understood(line.heard[at:]):
+            break
+    else:
+        pytest.fail("the hint was never given")
+
+    line.hang_up()
+    caller.post("/phone/turn?turn=1", {"SpeechResult": "what is my score"})
+    assert "Gather" in caller.twiml
+    assert len(streaming.printed) == 1
+
+
+@pytest.mark.parametrize("signature", [None, "", "wrong", "0/KCTR6DLpKmkAf8muzZqo1nDgQ="])
+def test_an_upgrade_without_a_right_signature_is_forbidden(
+    streaming: Server, signature: str | None
+) -> None:
+    upgrade = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": base64.b64encode(b"k" * 16).decode(),
+    }
+    if signature is not None:
+        upgrade["X-Twilio-Signature"] = signature
+    assert httpx.get(f"{streaming.address}/phone/media", headers=upgrade).status_code == 403
+    assert httpx.get(f"{streaming.address}/phone/media").status_code == 403
+
+
+def test_strangers_streams_are_closed_and_hear_nothing(
+    streaming: Server, calls: Calls, streams: Streams
+) -> None:
+    caller = calls(streaming.post).ring()
+    other = calls(streaming.post, "+15005550007").ring()
+    forged = streams(streaming, caller, token="0" * 32)
+    swapped = streams(streaming, caller, token=other.token)
+    for line in (forged, swapped):
+        assert line.closed.wait(PATIENCE_S)
+        assert line.heard == b""
+    mine = streams(streaming, caller)
+    wait_for(lambda: len(mine.heard) > 8000, "the host")
+    second = streams(streaming, caller)
+    assert second.closed.wait(PATIENCE_S)
+    assert second.heard == b""
+    assert not mine.closed.is_set()
+    mine.hang_up()
+    assert httpx.get(streaming.address + "/health").text == "ok\n"
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [["{"] * 60, [b"\x00\xff"] * 60, ['{"event": "media", "media": {}}'] * 60, ["x" * 20_000]],
+)
+def test_a_stream_of_garbage_is_given_up_and_the_call_goes_on_by_turns(
+    streaming: Server, calls: Calls, streams: Streams, garbage: list[str | bytes]
+) -> None:
+    caller = calls(streaming.post).ring()
+    line = streams(streaming, caller)
+    wait_for(lambda: len(line.heard) > 1600, "the host")
+    try:
+        for message in garbage:
+            line.send(message)
+    except (simple_websocket.ConnectionClosed, OSError):
+        pass
+    assert line.closed.wait(PATIENCE_S)
+    assert "Gather" in caller.post("/phone/turn?turn=1", {}).twiml
+
+
+class Stalled:
+    """A socket that gives what it is made of, and then nothing."""
+
+    def __init__(self, *texts: str) -> None:
+        self.input_buffer: list[str | bytes] = list(texts)
+        self.waits: list[float | None] = []
+
+    def receive(self, timeout: float | None = None) -> str | bytes | None:
+        self.waits.append(timeout)
+        return self.input_buffer.pop(0) if self.input_buffer else None
+
+    def send(self, data: str) -> None:
+        raise AssertionError("nothing is said to a stranger")
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (),
+        ('{"event": "connected"}',),
+        ('{"event": "media", "media": {"timestamp": "0", "payload": ""}}',),
+        ("garbage",),
+        ('{"event": "start", "start": {"streamSid": "MZ1", "callSid": "CA1"}}',),
+    ],
+)
+def test_a_socket_that_does_not_start_is_given_up(texts: tuple[str, ...]) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("no stream is opened")
+
+    socket = Stalled(*texts)
+    Media(str, never, never, None, b"k" * 32).serve(socket)  # type: ignore[arg-type]
+    assert all(wait and wait <= 10 for wait in socket.waits)

@@ -1,0 +1,82 @@
+"""TwiML: whole and plain, whatever the words in it are."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from voice.channels.phone import twiml
+from voice.channels.phone.call import Prompt
+from voice.talk import Expects
+
+ANY = st.text(st.characters(codec=None), max_size=80)
+ILLEGAL = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f]")
+
+
+def written(*lines: str, expects: Expects = Expects(), hangup: bool = False) -> str:  # noqa: B008
+    prompt = Prompt(lines, expects, 12, hangup)
+    return twiml.gather(prompt, "/phone/turn?turn=3", "en-US", lambda _: None)
+
+
+def test_a_turn_says_then_listens_and_silence_goes_on_to_the_same_turn() -> None:
+    expects = Expects(("hint", "i give up"), keypad=(("1", "hint"),))
+    assert written("Chime 2 of 12.", "…", "", expects=expects) == (
+        '<?xml version="1.0" encoding="UTF-8"?><Response><Gather action="/phone/turn?turn=3" '
+        'actionOnEmptyResult="true" hints="hint,i give up" input="speech dtmf" language="en-US" '
+        'method="POST" numDigits="1" profanityFilter="false" speechTimeout="auto" timeout="12">'
+        "<Say>Chime two of twelve.</Say></Gather>"
+        '<Redirect method="POST">/phone/turn?turn=3</Redirect></Response>'
+    )
+
+
+def test_keys_of_more_than_one_digit_end_with_the_hash_key() -> None:
+    gather = ElementTree.fromstring(written(expects=Expects(keypad=(("12", "E12"),)))).find(
+        "Gather"
+    )
+    assert gather is not None
+    assert gather.attrib["finishOnKey"] == "#"
+    assert "numDigits" not in gather.attrib
+
+
+def test_a_farewell_hangs_up() -> None:
+    for said in (written("Goodbye.", hangup=True), twiml.farewell("Goodbye.")):
+        root = ElementTree.fromstring(said)
+        assert [verb.tag for verb in root] == ["Say", "Hangup"]
+
+
+def test_a_line_with_sound_is_played_and_one_without_is_said() -> None:
+    prompt = Prompt(("One.", "Two."), Expects(), 12)
+    play = {"One.": "/phone/audio/1"}.get
+    root = ElementTree.fromstring(twiml.gather(prompt, "/a", "en-US", play))
+    assert [(verb.tag, verb.text) for verb in root[0]] == [
+        ("Play", "/phone/audio/1"),
+        ("Say", "Two."),
+    ]
+
+
+@given(st.lists(ANY, max_size=4), st.lists(ANY, max_size=4), st.booleans())
+def test_no_text_breaks_the_xml_or_leaves_a_control_in_it(
+    lines: list[str], phrases: list[str], hangup: bool
+) -> None:
+    text = written(*lines, expects=Expects(tuple(phrases)), hangup=hangup)
+    assert not ILLEGAL.search(text.encode("utf-8").decode())
+    tags = {verb.tag for verb in ElementTree.fromstring(text).iter()}
+    assert tags <= {"Response", "Gather", "Say", "Redirect", "Hangup"}
+
+
+@given(st.lists(st.text("ab, é'\n\x07", max_size=130), max_size=700))
+def test_hints_keep_the_service_s_limits(phrases: list[str]) -> None:
+    found = twiml.hints(tuple(phrases)).split(",")
+    assert len(found) <= twiml.MOST_HINTS
+    assert all(len(hint) <= twiml.LONGEST_HINT for hint in found)
+
+
+def test_too_many_hints_leave_out_the_longest() -> None:
+    phrases = tuple(f"{'very ' * (n % 9)}hint number {n}" for n in range(900))
+    found = twiml.hints(phrases).split(",")
+    assert len(found) <= twiml.MOST_HINTS
+    assert "hint number 0" in found
+    assert max(map(len, found)) < 60

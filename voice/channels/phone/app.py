@@ -1,0 +1,215 @@
+"""The web application under `/phone`, with its health and metrics: routes, and nothing else."""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+import traceback
+from collections.abc import Callable
+from functools import partial
+
+from flask import Flask, Response, abort, request
+from flask_sock import Sock  # type: ignore[import-untyped]
+from simple_websocket import ConnectionClosed  # type: ignore[import-untyped]
+from werkzeug.exceptions import HTTPException
+
+from voice import kit
+from voice.cards import card as cards
+from voice.cards.card import Card
+from voice.channels.phone import callers, form, twiml
+from voice.channels.phone.book import CallBook
+from voice.channels.phone.call import House, Prompt
+from voice.channels.phone.claims import Claims
+from voice.channels.phone.ears import Ears
+from voice.channels.phone.guard import Guard, Post
+from voice.channels.phone.media import LONGEST_MESSAGE, Media, Socket
+from voice.channels.phone.menu import Menu
+from voice.channels.phone.sounds import Sounds
+from voice.channels.phone.switchboard import Switchboard
+from voice.channels.table import HostVoice
+from voice.settings import Settings
+from voice.sound.endpoint import Endpointer
+from voice.sound.vad import Vad
+from voice.speech.recogniser import Recogniser
+from voice.store import Store
+
+logger = logging.getLogger(__name__)
+
+_OVER = frozenset({"completed", "busy", "failed", "no-answer", "canceled"})
+_YEAR_S = 31_536_000
+_TROUBLE = "Something went wrong here. Your game is kept. Please ring again. Goodbye."
+_XML = "text/xml"
+_MEDIA = "/phone/media"
+
+
+def create_app(  # noqa: PLR0913 - everything a server is made of
+    settings: Settings,
+    store: Store,
+    voice: HostVoice | None = None,
+    recogniser: Recogniser | None = None,
+    chosen: tuple[Card, ...] | None = None,
+    clock: Callable[[], float] = time.time,
+) -> Flask:
+    """The application. Without a `voice` the telephone service's own speaks; with a `recogniser`,
+    which must take calls from several threads, and a voice, calls are streamed.
+
+    `chosen` are the cards a caller may choose, all where none are given. Raises OSError or
+    sqlite3.Error where the data folder cannot be used.
+    """
+    phone = settings.phone
+    secret = callers.key(settings.data)
+    book = CallBook(settings.data / "calls.db")
+    sounds = Sounds(voice if phone.voice == "own" else None, secret, book, clock)
+    menu = Menu(chosen or tuple(map(cards.find, cards.names())))
+    house = House(settings, store, menu, Claims())
+
+    def address(path: str) -> str:
+        return f"{phone.public_url}{path}"
+
+    def play(line: str) -> str | None:
+        name = sounds.name(line)
+        return address(f"/phone/audio/{name}") if name else None
+
+    def written(prompt: Prompt, turn: int) -> str:
+        return twiml.gather(prompt, address(f"/phone/turn?turn={turn}"), phone.language, play)
+
+    def connected(name: str, turn: int) -> str:
+        wss = re.sub("^http", "ws", address("/phone/media"))
+        return twiml.connect(wss, media.token(name), address(f"/phone/turn?turn={turn}"))
+
+    streams = voice is not None and recogniser is not None
+    board = Switchboard(house, book, written, clock, connected if streams else None)
+    app = Flask("sayso", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = phone.body_kib * 1024
+    app.config["MAX_FORM_MEMORY_SIZE"] = phone.body_kib * 1024
+    app.extensions["sayso.switchboard"] = board
+    _health(app, settings, board)
+    guard = Guard(phone)
+    _webhooks(app, guard, secret, board)
+    if voice is not None and recogniser is not None:
+        ears = partial(_ears, settings, recogniser)
+        named = partial(callers.call_name, secret)
+        media = Media(named, board.open_stream, ears, voice, secret)
+        _media(app, guard, media, board)
+    _audio(app, sounds)
+    _trouble(app)
+    return app
+
+
+def _health(app: Flask, settings: Settings, board: Switchboard) -> None:
+    @app.get("/health")
+    def health() -> tuple[str, int, dict[str, str]]:
+        reason = kit.phone_trouble(settings)
+        plain = {"Content-Type": "text/plain; charset=utf-8"}
+        return (f"{reason}\n", 503, plain) if reason else ("ok\n", 200, plain)
+
+    @app.get("/metrics")
+    def metrics() -> Response:
+        return Response(board.metrics.text(), mimetype="text/plain")
+
+
+def _webhooks(app: Flask, guard: Guard, secret: bytes, board: Switchboard) -> None:
+    def this_call() -> str:
+        """The name of the call that a signed post is about; 403 unsigned, 400 about none."""
+        if not guard.admits(_post()):
+            board.metrics.refused.inc()
+            abort(403)
+        sid = form.sid(request.form)
+        if sid is None:
+            abort(400)
+        return callers.call_name(secret, sid)
+
+    @app.post("/phone/call")
+    def call() -> Response:
+        name = this_call()
+        caller = callers.known(secret, request.form.get("From", ""))
+        return Response(board.ring(name, caller), mimetype=_XML)
+
+    @app.post("/phone/turn")
+    def turn() -> Response:
+        name = this_call()
+        answer = board.turn(name, form.turn(request.args), form.act(request.form))
+        return Response(answer, mimetype=_XML)
+
+    @app.post("/phone/status")
+    def status() -> tuple[str, int]:
+        name = this_call()
+        if request.form.get("CallStatus", "") in _OVER:
+            board.hang_up(name)
+        return "", 204
+
+
+def _ears(settings: Settings, recogniser: Recogniser) -> Ears:
+    return Ears(Endpointer(settings.turns, Vad()), recogniser)
+
+
+def _media(app: Flask, guard: Guard, media: Media, board: Switchboard) -> None:
+    app.config["SOCK_SERVER_OPTIONS"] = {"max_message_size": LONGEST_MESSAGE}
+    sock = Sock()
+
+    @app.before_request
+    def signed() -> None:
+        """Before the upgrade, which is no longer a request that can be refused."""
+        if request.path == _MEDIA and not guard.admits(_post(socket=True)):
+            board.metrics.refused.inc()
+            abort(403)
+
+    @sock.route(_MEDIA)  # type: ignore[untyped-decorator]
+    def stream(socket: Socket) -> None:
+        try:
+            media.serve(socket)
+        except ConnectionClosed:
+            return
+        except Exception as fault:  # past the upgrade no answer can tell of it
+            logger.error("A stream failed: %s", _whereabouts(fault))
+
+    sock.init_app(app)
+
+
+def _post(socket: bool = False) -> Post:
+    return Post(
+        request.host_url.rstrip("/"),
+        request.path,
+        request.query_string.decode("latin-1"),
+        request.form,
+        dict(request.headers),
+        request.remote_addr or "",
+        socket,
+    )
+
+
+def _audio(app: Flask, sounds: Sounds) -> None:
+    @app.get("/phone/audio/<name>")
+    def audio(name: str) -> Response:
+        """No signature but the name itself: services fetch sound without one, and cache it."""
+        wav = sounds.wav(name)
+        if wav is None:
+            abort(404)
+        response = Response(wav, mimetype="audio/wav")
+        response.headers["Cache-Control"] = f"public, max-age={_YEAR_S}, immutable"
+        response.set_etag(name)
+        response.make_conditional(request)
+        return response
+
+
+def _trouble(app: Flask) -> None:
+    @app.errorhandler(HTTPException)
+    def refused(fault: HTTPException) -> tuple[str, int, dict[str, str]]:
+        """One word, nothing of the request."""
+        return f"{fault.name}\n", fault.code or 500, {"Content-Type": "text/plain; charset=utf-8"}
+
+    @app.errorhandler(Exception)
+    def failed(fault: Exception) -> Response:
+        """A caller hears a sentence; the log gets where it was, for the fault may quote a game."""
+        logger.error("A request failed: %s", _whereabouts(fault))
+        if request.path.startswith("/phone/"):
+            return Response(twiml.farewell(_TROUBLE), mimetype=_XML)
+        return Response("Internal Server Error\n", 500, mimetype="text/plain")
+
+
+def _whereabouts(fault: Exception) -> str:
+    """What and where, innermost first, and none of its words."""
+    frames = reversed(traceback.extract_tb(fault.__traceback__))
+    where = " < ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
+    return f"{type(fault).__name__} at {where}"

@@ -1,0 +1,244 @@
+"""The switchboard: every post finds its call, and each turn is played once.
+
+A call awaits one turn at a time, numbered from 1 by the address of its action. The turn awaited is
+played; the one before it is answered as it was; any other plays nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from voice.channels.phone.book import CallBook, Record
+from voice.channels.phone.call import Call, House, Prompt, Stage
+from voice.channels.phone.form import Act
+from voice.channels.phone.metrics import Metrics
+from voice.channels.phone.twiml import farewell
+from voice.errors import SaysoError
+from voice.talk import Expects
+
+_LOCKS = 64
+"""Calls share so many locks by their names; a turn takes milliseconds."""
+
+_GONE_S = 300.0
+"""A call that posted nothing for so long has ended, though nobody said so: the host listens for a
+minute at most, and its longest reading takes two."""
+
+_HOUR_S = 3600.0
+
+_BUSY = "All lines to Sayso are taken at the moment. Please ring again a little later. Goodbye."
+_TOO_MANY = "There were many calls from this number in the last hour. Please ring again later."
+_UNKNOWN = "I do not know this call. Please ring again. Goodbye."
+
+Written = Callable[[Prompt, int], str]
+"""TwiML that says a prompt and posts what comes as the turn of that number."""
+
+Connected = Callable[[str, int], str]
+"""TwiML that streams the call of a name, and posts what comes after as the turn of that number."""
+
+
+class Switchboard:
+    """All calls of one server."""
+
+    def __init__(
+        self,
+        house: House,
+        book: CallBook,
+        written: Written,
+        clock: Callable[[], float],
+        connected: Connected | None = None,
+    ) -> None:
+        """`clock` gives seconds since 1970; with `connected`, calls are streamed."""
+        self._connected = connected
+        self._streamed: set[str] = set()
+        self._house = house
+        self._book = book
+        self._written = written
+        self._clock = clock
+        self._calls: dict[str, tuple[Call, float]] = {}
+        self._lock = threading.Lock()
+        self._locks = tuple(threading.Lock() for _ in range(_LOCKS))
+        self.metrics = Metrics(lambda: len(self._calls))
+
+    def ring(self, name: str, caller: str) -> str:
+        """A call comes in: TwiML. `caller` is a keyed hash, empty where the number is withheld."""
+        with self._of(name):
+            if record := self._book.find(name):
+                return record.answer if record.turn == 1 else self._late(record)
+            now = self._clock()
+            self._sweep(now)
+            call = Call(self._house, name, caller, now)
+            if refusal := self._refusal(name, call, caller, now):
+                return refusal
+            self.metrics.rung.labels("answered").inc()
+            record = Record(name, caller, Stage.CHOOSING, "", 0, 0, now, "")
+            if self._connected:
+                record = replace(record, turn=1, answer=self._connected(name, 1))
+                self._book.put(record)
+                return record.answer
+            return self._answer(record, call, call.welcome())
+
+    def turn(self, name: str, number: int | None, act: Act) -> str:
+        """A turn of a call: TwiML, and the same TwiML however often it is posted."""
+        with self._of(name), self.metrics.seconds.time():
+            record = self._book.find(name)
+            if record is None:
+                self.metrics.turns.labels("foreign").inc()
+                return farewell(_UNKNOWN)
+            if number == record.turn - 1 > 0:
+                self.metrics.turns.labels("repeated").inc()
+                return record.answer
+            if number != record.turn or record.stage == Stage.ENDED:
+                self.metrics.turns.labels("stale").inc()
+                return self._late(record)
+            self.metrics.turns.labels("played").inc()
+            now = self._clock()
+            call, played = self._call(record, now)
+            return self._answer(record, call, played or call.take(act, now))
+
+    def open_stream(self, name: str) -> Streamed | None:
+        """The call of that name, to be streamed; None for none, or one that is streamed already."""
+        with self._of(name):
+            record = self._book.find(name)
+            if record is None or record.stage == Stage.ENDED:
+                return None
+            with self._lock:
+                if name in self._streamed:
+                    return None
+                self._streamed.add(name)
+            return Streamed(self, name)
+
+    def close_stream(self, name: str) -> None:
+        """The stream has ended; the call goes on by turns, if at all."""
+        with self._lock:
+            self._streamed.discard(name)
+
+    def streamed(self, name: str, act: Act | None) -> Prompt:
+        """What the host says in a stream: its first words, or its answer to an act."""
+        with self._of(name), self.metrics.seconds.time():
+            record, now = self._book.find(name), self._clock()
+            if record is None or record.stage == Stage.ENDED:
+                return Prompt(("Goodbye.",), Expects(), 1, hangup=True)
+            call, recap = self._call(record, now)
+            if act is None:
+                prompt = recap or (call.late() if record.code else call.welcome())
+            else:
+                self.metrics.turns.labels("played").inc()
+                prompt = call.take(act, now)
+            self._book.put(self._where(record, call))
+            if prompt.hangup:
+                self._drop(name)
+            return prompt
+
+    def hang_up(self, name: str) -> None:
+        """The call is over; its game is kept, and offered when the same caller rings again."""
+        with self._of(name):
+            self._drop(name)
+            if record := self._book.find(name):
+                self._book.put(replace(record, stage=Stage.ENDED))
+
+    def close(self) -> None:
+        """Let go of every game."""
+        for name in tuple(self._calls):
+            self._drop(name)
+
+    def _of(self, name: str) -> threading.Lock:
+        return self._locks[hash(name) % _LOCKS]
+
+    def _refusal(self, name: str, call: Call, caller: str, now: float) -> str | None:
+        """Why a call is not taken; None where it is, and has its place among the calls."""
+        phone = self._house.settings.phone
+        if caller and self._book.calls_of(caller, now - _HOUR_S) >= phone.calls_an_hour:
+            self.metrics.rung.labels("too many").inc()
+            return farewell(_TOO_MANY)
+        with self._lock:
+            if len(self._calls) < phone.concurrent:
+                self._calls[name] = (call, now)
+                return None
+        self.metrics.rung.labels("busy").inc()
+        return farewell(_BUSY)
+
+    def _answer(self, record: Record, call: Call, prompt: Prompt) -> str:
+        """Keep where the call is now, and only then answer."""
+        turn = record.turn + 1
+        answer = self._written(prompt, turn)
+        self._book.put(replace(self._where(record, call), turn=turn, answer=answer))
+        if prompt.hangup:
+            self._drop(record.name)
+        return answer
+
+    def _where(self, record: Record, call: Call) -> Record:
+        moves = self._moves(call.code)
+        return replace(record, stage=str(call.stage), code=call.code, moves=moves)
+
+    def _late(self, record: Record) -> str:
+        if record.stage == Stage.ENDED:
+            return farewell()  # the host has taken leave already
+        call, _ = self._call(record, self._clock())
+        return self._written(call.late(), record.turn)
+
+    def _call(self, record: Record, now: float) -> tuple[Call, Prompt | None]:
+        """The call itself; after a restart it is made anew from the book.
+
+        Where its awaited turn had been played and not answered, what the caller needs to go on.
+        """
+        with self._lock:
+            found = self._calls.get(record.name)
+        call = found[0] if found else Call(self._house, record.name, record.caller, record.begun)
+        self._keep(record.name, call, now)
+        if found:
+            return call, None
+        if record.stage == Stage.OFFERING:
+            call.welcome()
+        if not record.code:
+            return call, None
+        try:
+            recap = call.go_on(record.code)
+        except SaysoError:
+            call.choose()
+            return call, call.late()
+        return call, recap if self._moves(record.code) > record.moves else None
+
+    def _moves(self, code: str) -> int:
+        try:
+            return self._house.store.find(code).moves if code else 0
+        except SaysoError:  # the oldest games are forgotten
+            return 0
+
+    def _keep(self, name: str, call: Call, now: float) -> None:
+        with self._lock:
+            self._calls[name] = (call, now)
+
+    def _drop(self, name: str) -> None:
+        with self._lock:
+            found = self._calls.pop(name, None)
+        if found:
+            found[0].leave()
+
+    def _sweep(self, now: float) -> None:
+        with self._lock:
+            gone = [name for name, (_, seen) in self._calls.items() if now - seen > _GONE_S]
+        for name in gone:
+            self._drop(name)
+        self._book.forget(now)
+
+
+@dataclass(frozen=True)
+class Streamed:
+    """One call as its stream talks to it."""
+
+    board: Switchboard
+    name: str
+
+    def open(self) -> Prompt:
+        """The host's first words in this stream."""
+        return self.board.streamed(self.name, None)
+
+    def take(self, act: Act) -> Prompt:
+        """Answer what the caller did."""
+        return self.board.streamed(self.name, act)
+
+    def close(self) -> None:
+        """The stream has ended."""
+        self.board.close_stream(self.name)

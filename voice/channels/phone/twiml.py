@@ -1,0 +1,107 @@
+"""TwiML: what the host says and waits for, as the XML that a telephone service carries out.
+
+Only verbs and attributes that every Twilio-compatible service knows; what one of them does not
+know, it passes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
+    Connect,
+    Gather,
+    VoiceResponse,
+)
+
+from voice.channels.phone.call import Prompt
+from voice.channels.phone.keypad import digits
+from voice.words import clean
+from voice.words.sentences import sentences
+
+# Twilio's limits for hints=: 500 of 100 characters each.
+MOST_HINTS = 500
+LONGEST_HINT = 100
+_HINTS_CHARACTERS = 10_000
+# And ours for all of them: Twilio takes 64 KiB of TwiML.
+
+_LONGEST_SAY = 3000
+"""Characters; Twilio takes 4,096 in one <Say>."""
+
+Play = Callable[[str], str | None]
+"""The address a line's sound is played from; None where the service's own voice says it."""
+
+
+def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
+    """Say a prompt, then listen for speech and keys; `action` is posted what came, or silence."""
+    response = VoiceResponse()
+    if prompt.hangup:
+        _say(response, prompt.lines, play)
+        response.hangup()
+        return str(response)
+    wanted = digits(prompt.expects)
+    ends: dict[str, object] = {"numDigits": 1} if wanted == 1 else {"finishOnKey": "#"}
+    if found := hints(prompt.expects.phrases):
+        ends["hints"] = found
+    listen = Gather(
+        input="speech dtmf",
+        action=action,
+        method="POST",
+        timeout=prompt.listen_s,
+        speechTimeout="auto",
+        language=language,
+        profanityFilter="false",
+        actionOnEmptyResult="true",
+        **ends,
+    )
+    _say(listen, prompt.lines, play)
+    response.append(listen)
+    # For services without actionOnEmptyResult: silence goes on to the same turn.
+    response.redirect(action, method="POST")
+    return str(response)
+
+
+def connect(media: str, token: str, action: str) -> str:
+    """Stream the call to `media`; once the stream has ended the call goes on at `action`."""
+    response = VoiceResponse()
+    stream = Connect()
+    stream.stream(url=media).parameter(name="token", value=token)
+    response.append(stream)
+    response.redirect(action, method="POST")
+    return str(response)
+
+
+def farewell(*lines: str) -> str:
+    """Say something in the service's voice and hang up: for who is not in a call of ours."""
+    response = VoiceResponse()
+    _say(response, lines, lambda _: None)
+    response.hangup()
+    return str(response)
+
+
+@lru_cache(maxsize=64)
+def hints(phrases: tuple[str, ...]) -> str:
+    """Live phrases within Twilio's limits, parted by commas: words alone, no marks or controls.
+
+    The shortest first: they are what people say, and what a recogniser mishears.
+    """
+    found: list[str] = []
+    length = 0
+    for phrase in sorted(set(map(clean.heard, phrases)), key=lambda phrase: (len(phrase), phrase)):
+        length += len(phrase) + 1
+        if len(found) == MOST_HINTS or length > _HINTS_CHARACTERS:
+            break
+        if phrase and len(phrase) <= LONGEST_HINT:
+            found.append(phrase)
+    return ",".join(found)
+
+
+def _say(verb: VoiceResponse | Gather, lines: Iterable[str], play: Play) -> None:
+    for line in lines:
+        if not (said := " ".join(sentences(line))):
+            continue
+        if address := play(line):
+            verb.play(address)
+        else:
+            verb.say(said[:_LONGEST_SAY])

@@ -1,0 +1,138 @@
+"""`sayso serve`: one web server, gunicorn where it runs and waitress elsewhere."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import click
+
+from voice import kit, settings
+from voice.channels.phone import callers
+from voice.channels.phone.book import CallBook
+from voice.channels.table import HostVoice
+from voice.errors import MissingError, UsageError
+from voice.settings import Settings
+from voice.speech.engines import InTurn
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+logger = logging.getLogger(__name__)
+
+_BACKLOG = 1024
+_WAITRESS_THREADS = 16
+
+
+def serve(config: Settings) -> None:
+    """Answer calls until interrupted.
+
+    Raises UsageError where the address is taken or would let strangers in unsigned, and where the
+    data folder cannot be written.
+    """
+    check(config)
+    listening = _listen(config.phone.host, config.phone.port)
+    host, port = listening.getsockname()[:2]
+    click.echo(f"Sayso answers at http://{host if '.' in host else f'[{host}]'}:{port}")
+    if trouble := kit.phone_trouble(config):
+        click.echo(f"sayso: {trouble}", err=True)
+    if _has_gunicorn():
+        _gunicorn(listening, lambda: application(config, streams=_streams(config)))
+    else:
+        _waitress(listening, lambda: application(config, streams=False))
+
+
+def check(config: Settings) -> None:
+    """Raises UsageError for settings that cannot be served."""
+    phone = config.phone
+    if phone.insecure and not settings.is_loopback(phone.host):
+        raise UsageError(
+            f"SAYSO_PHONE_INSECURE=1 lets anyone play who reaches {phone.host}: set "
+            "TWILIO_AUTH_TOKEN, or listen at 127.0.0.1."
+        )
+    if phone.mode == "stream" and not (phone.public_url and _has_gunicorn()):
+        raise UsageError(
+            "Streamed calls need SAYSO_PUBLIC_URL, the https address that Twilio calls, and a "
+            "system gunicorn runs on: set it, or set SAYSO_PHONE_MODE=gather."
+        )
+    try:
+        callers.key(config.data)
+        CallBook(config.data / "calls.db").close()
+    except (OSError, sqlite3.Error) as fault:
+        raise UsageError(
+            f"{config.data} cannot be written ({fault}): set SAYSO_DATA to a folder that can."
+        ) from fault
+
+
+def application(config: Settings, streams: bool) -> Flask:
+    """The web application with everything it needs, made in the process that serves."""
+    from voice.channels.phone.app import create_app  # noqa: PLC0415 - loads flask
+
+    recogniser = InTurn(kit.recogniser_soon(config)) if streams else None
+    return create_app(config, kit.store(config), _voice(config), recogniser)
+
+
+def _streams(config: Settings) -> bool:
+    """Streamed where Twilio can reach a wss address, unless the settings say otherwise."""
+    phone = config.phone
+    if phone.voice != "own" or phone.mode == "gather":
+        return False
+    return phone.mode == "stream" or phone.public_url.startswith("https://")
+
+
+def _voice(config: Settings) -> HostVoice | None:
+    if config.phone.voice != "own":
+        return None
+    try:
+        return kit.host_voice(config)
+    except MissingError as fault:
+        logger.warning("%s The telephone service's own voice speaks instead.", fault)
+        return None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The address is taken here, where it can be told in a sentence that it cannot."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host.strip("[]"), port), family=family, backlog=_BACKLOG)
+    except OSError as fault:
+        number = fault.errno or 0  # below 0 for a host that has no address
+        reason = os.strerror(number) if number > 0 else fault.strerror or str(fault)
+        raise UsageError(
+            f"{host}, port {port}, cannot be listened at ({reason}): "
+            "choose another with --port or SAYSO_PORT."
+        ) from fault
+
+
+def _has_gunicorn() -> bool:
+    return sys.platform != "win32" and find_spec("gunicorn") is not None
+
+
+def _gunicorn(listening: socket.socket, made: Callable[[], Flask]) -> None:
+    from gunicorn.app.base import Application  # type: ignore[import-untyped]  # noqa: PLC0415
+
+    class Server(Application):  # type: ignore[misc]
+        """gunicorn under our settings, with no command line of its own."""
+
+        def load_config(self) -> None:
+            self.load_config_from_file(str(settings.shipped("config/gunicorn.conf.py")))
+            self.cfg.set("bind", f"fd://{listening.fileno()}")
+
+        def load(self) -> Flask:
+            return made()
+
+    Server(prog="sayso").run()
+
+
+def _waitress(listening: socket.socket, made: Callable[[], Flask]) -> None:
+    import waitress  # type: ignore[import-untyped]  # noqa: PLC0415
+
+    with closing(listening):
+        waitress.serve(made(), sockets=[listening], threads=_WAITRESS_THREADS, ident="sayso")
