@@ -97,7 +97,7 @@ class Player:
             return self._year(state.open, team)
         entry = self._edition.entry(state.open)
         if team == _GHOSTS:
-            return _by_ghosts(entry, state.ruled)
+            return _by_ghosts(entry, state.ruled, self._fixed[state.open, team])
         ahead = state.score(team) - state.score(_OWLS if team == _BATS else _BATS)
         return "pass" if ahead > 0 or state.ruled in _ALL_PASS else entry.answer
 
@@ -125,7 +125,10 @@ class Player:
         self._fixed[state.open, team] += 1
         again = self._fixed[state.open, team] > 1
         spelled = state.ruled == _SLIP and team == _GHOSTS
-        if state.in_candle_end or meant == "pass" or (again and not spelled):
+        not_form = state.ruled == _NOT_FORM and team == _GHOSTS
+        if not_form:
+            meant = self._meant(state, team)
+        if state.in_candle_end or meant == "pass" or not_form or (again and not spelled):
             return Utterance(f"no, {team} said {meant}", speaker=team)
         return Utterance(f"{team}, {meant if spelled else _spelled(meant)}", speaker=team)
 
@@ -141,10 +144,12 @@ class Player:
         return verdict.right
 
 
-def _by_ghosts(entry: Entry, ruled: int) -> str:
-    """Ghosts show a NOT form, a slip, and an answer fixed against an objection; else they pass."""
+def _by_ghosts(entry: Entry, ruled: int, tried: int) -> str:
+    """Ghosts show a NOT form (another each time it is misheard), a slip, and an answer fixed against
+    an objection; else they pass.
+    """
     if ruled == _NOT_FORM and entry.bars:
-        return entry.bars[0].text
+        return entry.bars[tried % len(entry.bars)].text
     if ruled == _SLIP:
         return _spelled(_with_slip(entry.answer))
     return entry.answer if ruled == _OBJECTION else "pass"
