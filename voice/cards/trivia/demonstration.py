@@ -145,8 +145,8 @@ class Player:
 
 
 def _by_ghosts(entry: Entry, ruled: int, tried: int) -> str:
-    """Ghosts show a NOT form (another each time it is misheard), a slip, and an answer fixed against
-    an objection; else they pass.
+    """Ghosts show a NOT form (another each time it is misheard), a slip, and a fix that is objected
+    to; else they pass.
     """
     if ruled == _NOT_FORM and entry.bars:
         return entry.bars[tried % len(entry.bars)].text
