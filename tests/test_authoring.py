@@ -190,3 +190,15 @@ def test_verifying(own: Settings) -> None:
         authoring.verify(FIXTURE_FILE, "0" * 64, own)
     with pytest.raises(UsageError):
         authoring.verify(FIXTURE_FILE, "c966", own)
+
+
+def test_sealing_never_loses_a_salt(own: Settings, tmp_path: Path) -> None:
+    draft, out = tmp_path / "draft.md", tmp_path / "sealed.md"
+    draft.write_text("\n".join(FIXTURE.splitlines()[:-1]) + "\nSALT:\n", "utf-8")
+    authoring.seal(draft, out, own)
+    sealed = out.read_text("utf-8")
+    with pytest.raises(UsageError, match="name another file with --out"):
+        authoring.seal(draft, out, own)
+    assert out.read_text("utf-8") == sealed
+    authoring.seal(out, out, own)
+    assert out.read_text("utf-8") == sealed

@@ -9,6 +9,7 @@ import pytest
 from voice import settings
 from voice.cards.riddles import CARD
 from voice.dialogue import Dialogue
+from voice.errors import InputError
 from voice.games import Games
 from voice.store import Store
 from voice.talk import Utterance
@@ -33,3 +34,39 @@ def test_a_murmur_heard_is_left_alone(text: str, heard: bool, message: str | Non
     dialogue.open()
     assert dialogue.message(Utterance(text, heard=heard)) == message
     assert (dialogue.take(Utterance(text, heard=heard)) is None) == (message is None)
+
+
+def at_a_table() -> Dialogue:
+    dialogue = Dialogue(Games(CARD, settings.load({}), Store(None), EDITION), offer=False)
+    dialogue.open()
+    return dialogue
+
+
+@pytest.mark.parametrize(
+    "text", ["resume winter kitten one", "resume my old cat", "load game winter kitten one"]
+)
+def test_resume_in_the_middle_of_a_game_costs_nothing(text: str) -> None:
+    dialogue = at_a_table()
+    dialogue.take(Utterance("hint"))
+    reply = dialogue.take(Utterance(text, heard=True))
+    assert reply is not None
+    assert "start again and say resume" in reply.text
+    assert reply.ledger.startswith("[L] t:1 | chime:1/12 | hints:1/3 |")
+
+
+def test_resume_at_the_start_goes_on_with_the_game_it_names() -> None:
+    games = Games(CARD, settings.load({}), Store(None), EDITION)
+    left = games.new()
+    left.take(Utterance("hint"))
+    dialogue = Dialogue(games, offer=False)
+    dialogue.open()
+    said = Utterance(f"resume {left.code.replace('-', ' ')}", heard=True)
+    reply = dialogue.take(said)
+    assert reply is not None
+    assert reply.ledger.startswith("[L] t:1 | chime:1/12 | hints:1/3 |")
+
+
+@pytest.mark.parametrize("what", ["no/such/save.txt", "save.txt"])
+def test_a_save_that_is_not_there_is_said_to_be_a_missing_file(what: str) -> None:
+    with pytest.raises(InputError, match="there is no such file"):
+        Games(CARD, settings.load({}), Store(None), EDITION).resume(what)

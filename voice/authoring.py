@@ -15,7 +15,7 @@ from voice import editions
 from voice.cards import seal as seals
 from voice.cards.card import Card, Edition, find, names
 from voice.cards.sealed_text import NONE, squeeze
-from voice.errors import EditionError, InputError
+from voice.errors import EditionError, InputError, UsageError
 from voice.settings import Settings
 
 SALT_BYTES = 16
@@ -57,15 +57,31 @@ def check(file: Path, settings: Settings) -> tuple[str, ...]:
 def seal(file: Path, out: Path, settings: Settings) -> tuple[str, ...]:
     """Write `file` to `out` sealed: with a fresh salt unless it has one; report its commitment.
 
-    Raises EditionError or InputError; then `out` is as it was.
+    Raises EditionError or InputError; then `out` is as it was. So it is, by a UsageError, where
+    it holds another sealed edition: its salt would be lost, and what was published unprovable.
     """
     text = _salted(editions.read(file, settings))
+    _keep_what_was_sealed(out, text, settings)
     try:
         edition = _load(text)
     except EditionError as fault:
         raise editions.named(file, fault) from fault
     _write(out, text)
     return (f"{out}: {_called(text, edition)}, sealed.", *_seal_lines(edition))
+
+
+def _keep_what_was_sealed(out: Path, text: str, settings: Settings) -> None:
+    if not out.is_file():
+        return
+    try:
+        before = editions.open_file(_load, out, settings)
+    except InputError:
+        return
+    if before.seal.commitment != seals.commitment(text):
+        raise UsageError(
+            f"{out}: already holds an edition sealed as {before.seal.notice}, whose salt would be "
+            "lost; name another file with --out."
+        )
 
 
 def verify(file: Path, commitment: str, settings: Settings) -> tuple[str, ...]:

@@ -138,7 +138,7 @@ def play(  # noqa: PLR0913 - one for each option
     speak: Path | None,
     more: tuple[Path, ...],
 ) -> None:
-    """Play CARD (riddles) at the table: a microphone and a loudspeaker."""
+    """Play CARD (riddles, trivia, mystery, sluice) at the table: a microphone and a loudspeaker."""
     if sum((typed, heard, bool(listen))) > 1 or (more and not listen):
         raise UsageError("Choose one of --typed, --heard and --listen WAV...")
     if speak and not listen:

@@ -13,13 +13,14 @@ from voice.words import clean
 from voice.words.grammar import Said, grammar
 
 UNSURE_BELOW = 0.3
-"""A hearing less sure than this would be asked about before it costs anything. Single words
-heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
+"""A hearing less sure than this is marked unsure, for a card to ask about before it costs. Single
+words heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
 
 _RESUME = re.compile(
     r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$"
 )
 _OFFER = Reply((Line("A game was left here. Go on where it was? Say yes or no."),))
+_NOT_NOW = Line("Another game can be taken up when this one is left: start again and say resume.")
 _MURMUR = re.compile(r"(?:h+m+|m+|u+h+|u+m+|e+r+m*|a+h+|o+h+|ooh)(?: (?:h+m+|m+|u+m+|u+h+))*")
 
 
@@ -58,6 +59,8 @@ class Dialogue:
         if self._cut_off:
             return self._answer_to_offer(utterance, self._cut_off)
         self._begun = True
+        if _RESUME.match(words):
+            return Reply((_NOT_NOW,), self._ledger())
         return self._playing().take(utterance)
 
     def expects(self) -> Expects:
@@ -121,7 +124,8 @@ class Dialogue:
         return session.opening
 
     def _ledger(self) -> str:
-        return self._session.opening.ledger if self._session else ""
+        session = self._session
+        return session.card.ledger(session.state) if session else ""
 
 
 def _is_murmur(utterance: Utterance) -> bool:

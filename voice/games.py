@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os.path
+import re
 import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -70,6 +71,8 @@ class Games:
             return self.new(what)
         # `os.path.exists` is False for what can be no file's name, where Path's would fail.
         there = os.path.exists(what)  # noqa: PTH110
+        if not there and re.search(r"[./\\]", what):
+            raise InputError(f"{what}: there is no such file; name a save or a game's three words.")
         return self.from_file(Path(what)) if there else self.under(what)
 
     def go_on(self, kept: Kept) -> Session:

@@ -116,6 +116,8 @@ def test_nothing_to_say(text: str) -> None:
 @given(st.text(st.characters() | st.sampled_from("0123456789 .,:;/'\"-…×→%IVXaA\n"), max_size=60))
 @example("1/2/3:4.05")
 @example("A.1-'b")
+@example("DR")
+@example("etc")
 def test_any_text_becomes_letters_and_pauses(text: str) -> None:
     said = aloud(text)
     assert not re.search(r"[^\w ,.;:!?'\n-]|[\d_]", said)

@@ -27,6 +27,7 @@ SPELLED = [
     ("mike double oscar november", "moon"),
     ("p as in papa i as in india e as in egg", "pie"),
     ("b as in papa i e", "pie"),
+    ("m is in mike o was an oscar t h", "moth"),
     ("j for jack a for adam r for roger", "jar"),
     ("m for mother a s k", "mask"),
     ("capital s t i n g y space capital j a c k", "stingy jack"),

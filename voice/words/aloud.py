@@ -130,8 +130,10 @@ _MARKDOWN: list[_Rule] = [
 ]
 _WHOLE_WORDS: list[_Rule] = [
     _rule(
-        r"(?i)\b(?:" + "|".join(map(re.escape, _ABBREVIATIONS)) + r")(?=\W|$)",
-        lambda match: _ABBREVIATIONS[match[0].lower()],
+        r"(?i)\b(?:"
+        + "|".join(re.escape(short[:-1]) for short in _ABBREVIATIONS)
+        + r")\.?(?=\W|$)",
+        lambda match: _ABBREVIATIONS[match[0].lower().rstrip(".") + "."],
     ),
     _rule(r"\b" + _ADDRESS, _address),
     _rule(r"(?i)\b(letter|vowel) a\b(?!-)", r"\1 eigh"),  # else the voice says the article

@@ -34,7 +34,8 @@ _EVERYDAY = set("a i o be bee see sea gee eye aye oh owe pea are you ewe why que
 _EVERYDAY |= set("india mike golf hotel papa charlie oscar victor uniform echo delta".split())
 _SAYINGS = {"oh i see", "i see", "see you", "you are", "are you", "why are you", "oh are you"}
 _REPEATS = {"double": 2, "triple": 3}
-_EXAMPLE = {"as in", "for", "like"}
+_EXAMPLE = ("as in", "is in", "was in", "as an", "is an", "was an", "for", "like")
+# "m as in mike" is also written as "m is in mike" and "o was an oscar".
 _MARKER = re.compile(r"^(.*\b)?(?:spelled|spelt|spell it|spelling is)(?: as)? (.+)$")
 _LEAD = re.compile(
     r"^(?:(?:um|uh|oh|er|well|i think|it is|its|it's|is it|my answer is|the answer is|that is"

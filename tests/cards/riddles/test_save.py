@@ -46,6 +46,7 @@ def test_a_save_goes_on_where_it_was(opens: Opens, edition: RiddlesEdition) -> N
             fourth.riddle,
             f"Hint 1: {fourth.hints[0]}",
             "The hints read are already showing and cost nothing again.",
+            "Edition: Fixture, sealed under c966aa08749080a8….",
             "What is your answer?",
         ]
     )

@@ -23,7 +23,6 @@ _IN_ACCUSATION = re.compile(
     rf"(?:\b{_LISTED}|{ANY_SUSPECT}(?:'s)?\s*[:,]\s*)(?P<list>{_LIST})", re.I
 )
 _ANYWHERE = re.compile(_E, re.I)
-_EACH = re.compile(rf"(?:\b|\#)(\d{{1,2}}){_TIME}")
 
 
 def cited(marked: str, confronting: bool) -> tuple[int, ...]:

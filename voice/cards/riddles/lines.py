@@ -163,6 +163,8 @@ def resumed(edition: RiddlesEdition, state: RiddlesState, claimed: int | None) -
         *([] if claimed is None else [Line(mismatch)]),
         *live(edition, state),
         *([Line(showing)] if state.hints else []),
+        # A save does not say which edition it was made under, so the player is told this one.
+        Line(f"Edition: {edition.seal.edition}, sealed under {edition.seal.notice}.", spoken=""),
         ASK,
     )
 

@@ -11,7 +11,6 @@ from voice.cards.trivia.phrase import year_in
 from voice.cards.trivia.state import CELLS, LETTERS, SOLO, VALUES, TriviaState
 from voice.talk import Line
 
-NO_CELL = Line("There is no such cell: pick a category and 1 to 5 points.")
 SAVE_OFFER = Line('Say "save" to keep the night here.', spoken="Say save to keep the night here.")
 FINISH_FIRST = Line("Finish this question first: answer it or pass.")
 SAVE_AFTER = Line("SAVE comes as soon as this question is ruled.")
