@@ -10,7 +10,17 @@ from voice.cards.card import Seal
 from voice.cards.mystery.cast import THE_FIVE
 from voice.cards.mystery.edition import Entry, File, Grading, MysteryEdition, Round
 from voice.cards.mystery.state import EXHIBITS, ROUNDS
-from voice.cards.sealed_text import Field, Kind, Section, entries, in_order, sections, squeeze
+from voice.cards.sealed_text import (
+    Field,
+    Kind,
+    Section,
+    check_salt,
+    edition_name,
+    entries,
+    in_order,
+    sections,
+    squeeze,
+)
 from voice.errors import EditionError
 
 _NAMES = tuple(suspect.name.upper() for suspect in THE_FIVE)
@@ -49,7 +59,7 @@ def load(text: str) -> MysteryEdition:
     solution = _solution(blocks[-1])
     _check_end(text, sealed.line + sealed.text.count("\n"))
     return MysteryEdition(
-        Seal(_name(sealed.header, title), sealed.commitment),
+        Seal(edition_name(sealed.header, title), sealed.commitment),
         (rounds[0], rounds[1], rounds[2]),
         tuple(files),
         _grading(blocks[-2]),
@@ -72,18 +82,6 @@ def _check_headers(blocks: list[Section], last_line: int) -> None:
             raise EditionError(
                 header, block.line, f"expected a line `{header}`, found a line `{found}`"
             )
-
-
-def _name(header: str, solution: Field) -> str:
-    """The edition's name: as sealed where it is, else as the public header gives it."""
-    title = squeeze(solution.value.partition("\n")[0])
-    _, comma, name = title.partition(",")
-    public = re.search(r"^edition:[^\S\n]*(\S.*)$", header, re.MULTILINE)
-    if comma and name.strip():
-        return name.strip()
-    if public or title:
-        return squeeze(public[1]) if public else title
-    raise EditionError("SOLUTION", solution.line, "expected the edition's name")
 
 
 def _round(index: int, block: Section) -> Round:
@@ -194,8 +192,7 @@ def _sets(field: Field) -> tuple[tuple[int, ...], ...]:
 def _solution(block: Section) -> tuple[tuple[str, str], ...]:
     found = in_order(block, (*_SOLUTION, "SALT"), within="SOLUTION TEXT")
     salt = found["SALT"]
-    if not re.fullmatch("[0-9A-Fa-f]+", salt.value):
-        raise EditionError("SALT", salt.line, "expected hex digits")
+    check_salt(salt)
     return tuple((label, _text("SOLUTION TEXT", found[label])) for label in _SOLUTION)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from voice.cards import seal
 from voice.cards.card import Seal
-from voice.cards.sealed_text import Field, in_order, sections, squeeze
+from voice.cards.sealed_text import check_salt, edition_name, in_order, sections
 from voice.cards.sluice.chain import CHAIN
 from voice.errors import EditionError
 
@@ -34,7 +34,7 @@ def load(text: str) -> SluiceEdition:
     sealed = seal.sealed(text)
     (whole,) = sections(sealed, re.compile("|".join(_FIELDS)), ())
     found = in_order(whole, _FIELDS)
-    name = _name(sealed.header, found["SOLUTION"])
+    name = edition_name(sealed.header, found["SOLUTION"])
     code = found["ESCAPE CODE"]
     if code.empty:
         raise EditionError("ESCAPE CODE", code.line, "expected the code")
@@ -44,26 +44,10 @@ def load(text: str) -> SluiceEdition:
         raise EditionError(
             "ESCAPE CODE", code.line, "expected the code that the card's chain makes"
         )
-    if not re.fullmatch("[0-9A-Fa-f]+", found["SALT"].value):
-        raise EditionError("SALT", found["SALT"].line, "expected hex digits")
+    check_salt(found["SALT"])
     return SluiceEdition(Seal(name, sealed.commitment), code.value)
 
 
 def _plain(code: str) -> str:
     """Case and punctuation are forgiven."""
     return re.sub(r"[\W_]", "", code).upper()
-
-
-def _name(header: str, solution: Field) -> str:
-    """The edition's name: as sealed where it is, else as the public header gives it.
-
-    The sealed one rules because the header can be changed under the seal.
-    """
-    title = squeeze(solution.value.partition("\n")[0])
-    _, comma, name = title.partition(",")
-    public = re.search(r"^edition:[^\S\n]*(\S.*)$", header, re.MULTILINE)
-    if comma and name.strip():
-        return name.strip()
-    if public or title:
-        return squeeze(public[1]) if public else title
-    raise EditionError("SOLUTION", solution.line, "expected the edition's name")
