@@ -18,11 +18,11 @@ from click.exceptions import Exit
 
 from voice import __version__, kit, settings
 from voice.channels import typed
-from voice.dialogue import UNSURE_BELOW, Dialogue
+from voice.dialogue import Dialogue
 from voice.errors import SaysoError, UsageError
 from voice.settings import Settings
 from voice.store import Store
-from voice.talk import Utterance
+from voice.talk import UNSURE_BELOW, Utterance
 from voice.words import grammar, letters, years
 from voice.words.grammar import Grammar
 

@@ -12,10 +12,6 @@ from voice.talk import Expects, Line, Reply, Utterance
 from voice.words import clean
 from voice.words.grammar import Said, grammar
 
-UNSURE_BELOW = 0.3
-"""A hearing less sure than this is marked unsure, for a card to ask about before it costs. Single
-words heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
-
 _RESUME = re.compile(
     r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$"
 )

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
+UNSURE_BELOW = 0.3
+"""A hearing less sure than this is marked unsure, for a card to ask about before it costs. Single
+words heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
+
 
 @dataclass(frozen=True)
 class Utterance:

@@ -15,10 +15,9 @@ import soxr  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from voice.cards.riddles import CARD
-from voice.dialogue import UNSURE_BELOW
 from voice.sound import pcm
 from voice.speech.moonshine import Moonshine
-from voice.talk import FREE, Expects, Sentences
+from voice.talk import FREE, UNSURE_BELOW, Expects, Sentences
 from voice.words.grammar import grammar
 
 Sound = NDArray[np.int16]

@@ -12,8 +12,7 @@ import soundfile  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from voice.errors import MissingError
-from voice.speech.loudness import levelled, silence
-from voice.words.sentences import sentences
+from voice.speech.loudness import levelled, sentence_by_sentence
 
 _WORDS_A_MINUTE, _PITCH = 160, 40
 """Of eight accents, paces and pitches measured on a demo's 33 sentences, "en-gb" at these was
@@ -45,12 +44,8 @@ class Espeak:
         """Nothing to load: the program starts with each sentence."""
 
     def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
-        """Yield mono int16 sound sentence by sentence; MissingError if the program fails."""
-        said = sentences(text)
-        for sentence in said:
-            yield self.make(sentence)
-        if not said:
-            yield silence(self.rate)
+        """Yields mono int16 sound sentence by sentence; MissingError if the program fails."""
+        return sentence_by_sentence(text, self.make, self.rate)
 
     def make(self, sentence: str) -> NDArray[np.int16]:
         """One sentence, already for the ear, as mono int16 sound ending in its pause."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import numpy as np
 from numpy.typing import NDArray
+
+from voice.words.sentences import sentences
 
 _LEVEL = 0.1
 """RMS of speech, of full scale (-20 dBFS): Piper's own is 0.08 to 0.15 from line to line."""
@@ -29,6 +33,16 @@ _SILENCE_S = 0.2
 def silence(rate: int) -> NDArray[np.int16]:
     """A short silence at `rate` Hz: what an empty text sounds like."""
     return np.zeros(round(_SILENCE_S * rate), dtype=np.int16)
+
+
+def sentence_by_sentence(
+    text: str, make: Callable[[str], NDArray[np.int16]], rate: int
+) -> Iterator[NDArray[np.int16]]:
+    """What a voice that makes sentences says of a text; a short silence where it holds none."""
+    said = sentences(text)
+    yield from map(make, said)
+    if not said:
+        yield silence(rate)
 
 
 def levelled(speech: NDArray[np.float32], rate: int, sentence: str) -> NDArray[np.int16]:

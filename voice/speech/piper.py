@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from voice.errors import MissingError
-from voice.speech.loudness import after_pause, levelled, silence
-from voice.words.sentences import sentences
+from voice.speech.loudness import after_pause, levelled, sentence_by_sentence, silence
 
 if TYPE_CHECKING:
     from piper import PiperVoice
@@ -65,12 +64,8 @@ class Piper:
         self._loaded()
 
     def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
-        """Yield mono int16 sound sentence by sentence, each made when it is asked for."""
-        said = sentences(text)
-        for sentence in said:
-            yield self.make(sentence)
-        if not said:
-            yield silence(self.rate)
+        """Yields mono int16 sound sentence by sentence, each made when it is asked for."""
+        return sentence_by_sentence(text, self.make, self.rate)
 
     def make(self, sentence: str) -> NDArray[np.int16]:
         """One sentence, already for the ear, as mono int16 sound ending in its pause."""

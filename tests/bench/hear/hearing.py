@@ -16,10 +16,9 @@ from tests.bench.hear.tally import Row
 from tests.bench.hear.utterances import Item, number
 from tests.bench.hear.voices import spoken
 from voice import kit, settings
-from voice.dialogue import UNSURE_BELOW
 from voice.sound.pcm import Sound
 from voice.speech.recogniser import Heard, Recogniser
-from voice.talk import Expects
+from voice.talk import UNSURE_BELOW, Expects
 
 if TYPE_CHECKING:
     from tests.bench.hear.pocket import PocketSphinx

@@ -9,16 +9,12 @@ from voice.cards import saves
 from voice.cards.sluice import lines
 from voice.cards.sluice.answers import Kind, Offered, offered
 from voice.cards.sluice.state import MECHANISMS, SluiceState
-from voice.talk import Line, Utterance
+from voice.talk import UNSURE_BELOW, Line, Utterance
 from voice.words import clean
 from voice.words.grammar import Said, grammar
 
 # A message longer than this many characters is no answer anyone gives; it is not searched.
 LONGEST_MESSAGE = 600
-
-UNSURE_BELOW = 0.3
-"""A wrong answer heard less surely than this is asked about before it is charged. Single words
-heard right score 0.4 to 0.7."""
 
 LAST = -1
 """Stands for the last of something where a number would name it."""
