@@ -63,8 +63,8 @@ _LED_IN = re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN})", re.I)
 
 # 8d) stalls
 _STALLS = (
-    "give brb still need want ready are would thinking sorry merry happy wow good nice tough tricky "
-    "ditto"
+    "give brb still need want ready are would thinking sorry merry happy wow good nice tough "
+    "tricky ditto"
 )
 _STALL = re.compile(
     rf"(?:w+a+i+t+|h+a+n+g+\s+o+n+|h+o+l+d+\s+o+n+|one\s+s+e+c+(?:ond)?s?|l+e+t+\s+m+e+"
