@@ -47,28 +47,46 @@ def played(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
     if state.end:
         return _after_the_end(state, move)
     if isinstance(move, Command) and move.name == "Yes":
-        move = Answer(asked)
+        move = Command(asked) if asked in lines.COSTS else Answer(asked)
     match move:
         case Fixed():
             return state, (move.line,)
         case Answer():
             return _answer(edition, state, move)
+        case Command(name=name, sure=False) if name in lines.COSTS:
+            return replace(state, asking=name), (lines.COSTS[name],)
         case Command(name=name):
             return _COMMANDS[name](edition, state, move)
 
 
 def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
-    """HARD RULE 3: judged only by the printed answer, exactly."""
-    right = _facing(state).answer
-    spoken = answer.heard and state.mechanism == MECHANISMS
-    if answer.text == right or (spoken and code.sounds_right(answer.text, right)):
-        return _solve(edition, replace(state, turns=state.turns + 1))
-    # A code is not repeated for a yes: the station never says one.
-    if spoken and (not answer.sure or code.near(answer.text, right)):
-        return state, (lines.SAY_THE_CODE_AGAIN,)
+    """HARD RULE 3: judged only by the printed answer, exactly.
+
+    What was heard unsurely is asked about first, right or wrong: else the asking would tell which.
+    """
+    if answer.heard and state.mechanism == MECHANISMS:
+        return _heard_code(edition, state, answer)
     if not answer.sure:
         return replace(state, asking=answer.text), (_is_that_it(state, answer),)
+    return _judged(edition, state, answer.text == _facing(state).answer)
+
+
+def _heard_code(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
+    """A code that was heard is asked for again, not read back: the station never says one.
+
+    It is asked for where its word is none of English, whatever it is near to.
+    """
+    right = _facing(state).answer
+    opens = answer.text == right or code.sounds_right(answer.text, right)
+    if not opens and not (answer.sure and code.known(answer.text)):
+        return state, (lines.SAY_THE_CODE_AGAIN,)
+    return _judged(edition, state, opens)
+
+
+def _judged(edition: SluiceEdition, state: SluiceState, right: bool) -> Played:
     state = replace(state, turns=state.turns + 1)
+    if right:
+        return _solve(edition, state)
     return _charge(edition, state, WRONG_CM, (lines.WRONG,))
 
 

@@ -57,11 +57,25 @@ LADDER_SPENT = Line(
 )
 NO_HINT_YET = Line("No hint has been given on this mechanism. Say hint for one.")
 WRONG = Line("That does not move it.", cue="wrong")
-AGAIN = Line("Say the answer again, then.")
+AGAIN = Line("Say it again, then.")
 SAY_THE_CODE_AGAIN = Line(
     "The station did not make out that code. Say it again, or spell the word letter by letter and "
     "say the digits after it."
 )
+COSTS = {
+    "Hint": Line(
+        f"I heard: hint. It costs {HINT_CM} cm. Is that what you want?",
+        spoken=f"I heard: hint. It costs {HINT_CM} centimetres. Is that what you want?",
+    ),
+    "Reveal": Line(
+        f"I heard: give me the answer. It costs {REVEAL_CM} cm. Is that what you want?",
+        spoken=f"I heard: give me the answer. It costs {REVEAL_CM} centimetres. Is that what you "
+        "want?",
+    ),
+    "GiveUp": Line("I heard: I give up. That ends the run. Is that what you want?"),
+}
+"""What was heard unsurely and would cost is asked about first."""
+
 FINAL = Line("The station is quiet. This run is over.")
 ALREADY_GOING = Line(
     "A save is taken up only as the first message of a new game. This one goes on."

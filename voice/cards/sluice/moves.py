@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from voice.cards import saves
 from voice.cards.sluice import lines
@@ -42,6 +42,9 @@ class Command:
 
     place: str = ""
     """For links asked for: the bus, a junction or a motor's letter."""
+
+    sure: bool = True
+    """False where a recogniser was unsure."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,9 @@ def read(utterance: Utterance, state: SluiceState) -> Move:
         return Fixed(lines.THINKING)
     if state.asking and (found := grammar("sluice").read(said, only=("Yes", "No"))):
         return Command(found.intent)
-    return _command(said, state, utterance.heard) or _answer(utterance, said, state)
+    move = _command(said, state, utterance.heard) or _answer(utterance, said, state)
+    unsure = isinstance(move, Command) and utterance.confidence < UNSURE_BELOW
+    return replace(move, sure=False) if unsure else move
 
 
 def message(utterance: Utterance, state: SluiceState) -> str:
