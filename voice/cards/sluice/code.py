@@ -14,14 +14,17 @@ from spellchecker import SpellChecker
 from voice.cards.sluice.numbering import DIALS, dials
 from voice.words import letters, numbers
 
-_LEAD = re.compile(
-    r"^(?:(?:(?:(?:i|we) )?(?:speak|say|enter)(?: aloud)?|(?:open|unlock)(?: up)?(?: the)?(?: crown)?"
-    r"(?: hatch)?(?: with)?|hatch opens?(?: (?:on|with))?|(?:(?:the|my|its|hatch|whole|full"
-    r"|complete|escape|final|sealed) )*code(?: (?:for|to) the (?:crown )?hatch)?(?: (?:is|must be"
-    r"|to|as|with))?|(?:the )?(?:acrostic |eight letter |hidden )?(?:word|acrostic)"
-    r"(?: (?:is|was|spells|says))?|(?:the )?(?:(?:eight )?lines|first letters|initials|plate)"
-    r" (?:spells?|begins?|says?|makes?)|it spells|they spell|password(?: is)?) )+"
+_LEADS = (
+    r"(?:(?:i|we) )?(?:speak|say|enter)(?: aloud)?",
+    r"(?:open|unlock)(?: up)?(?: the)?(?: crown)?(?: hatch)?(?: with)?",
+    r"hatch opens?(?: (?:on|with))?",
+    r"(?:(?:the|my|its|hatch|whole|full|complete|escape|final|sealed) )*code"
+    r"(?: (?:for|to) the (?:crown )?hatch)?(?: (?:is|must be|to|as|with))?",
+    r"(?:the )?(?:acrostic |eight letter |hidden )?(?:word|acrostic)(?: (?:is|was|spells|says))?",
+    r"(?:the )?(?:(?:eight )?lines|first letters|initials|plate) (?:spells?|begins?|says?|makes?)",
+    r"it spells|they spell|password(?: is)?",
 )
+_LEAD = re.compile(rf"^(?:(?:{'|'.join(_LEADS)}) )+")
 _TAIL = re.compile(r" (?:(?:now )?open (?:up )?(?:the )?(?:crown )?(?:hatch|up)|open|let me out)$")
 # What joins the word to the digits.
 _JOINS = re.compile(

@@ -45,7 +45,7 @@ def played(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
             return state, (Line(str(fault)), lines.A_FRESH_GAME)
     asked, state = state.asking, replace(state, untouched=False, asking="")
     if state.end:
-        return _after_the_end(state, move)
+        return _after_the_end(edition, state, move)
     if isinstance(move, Command) and move.name == "Yes":
         move = Command(asked) if asked in lines.COSTS else Answer(asked)
     match move:
@@ -53,10 +53,14 @@ def played(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
             return state, (move.line,)
         case Answer():
             return _answer(edition, state, move)
-        case Command(name=name, sure=False) if name in lines.COSTS:
-            return replace(state, asking=name), (lines.COSTS[name],)
-        case Command(name=name):
-            return _COMMANDS[name](edition, state, move)
+        case Command():
+            return _command(edition, state, move)
+
+
+def _command(edition: SluiceEdition, state: SluiceState, move: Command) -> Played:
+    if not move.sure and move.name in lines.COSTS:
+        return replace(state, asking=move.name), (lines.COSTS[move.name],)
+    return _COMMANDS[move.name](edition, state, move)
 
 
 def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
@@ -203,6 +207,11 @@ def _rules(_: SluiceEdition, state: SluiceState, __: Command) -> Played:
     return state, lines.RULES
 
 
+def _the_rules(_: SluiceEdition, state: SluiceState, __: Command) -> Played:
+    facing = _facing(state)
+    return state, facing.parts if facing.has_rules else lines.RULES
+
+
 def _sealed(_: SluiceEdition, state: SluiceState, __: Command) -> Played:
     return state, (lines.SEALED,)
 
@@ -219,14 +228,16 @@ def _facing(state: SluiceState) -> Mechanism:
     return CHAIN[state.mechanism - 1]
 
 
-def _after_the_end(state: SluiceState, move: Move) -> Played:
-    """The run is over: where it stands, its save and the rules may still be asked for."""
+def _after_the_end(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
+    """The run is over: how it stands, its save, the rules and the code may still be asked for."""
     name = move.name if isinstance(move, Command) else ""
     if name == "Status":
         return state, lines.status(state)
     if name == "Save":
         return state, lines.saved(save.written(state))
-    return state, lines.RULES if name == "Rules" else (lines.FINAL,)
+    if name == "Sealed":
+        return state, lines.opened(edition)
+    return state, lines.RULES if name in ("Rules", "TheRules") else (lines.FINAL,)
 
 
 _COMMANDS: dict[str, Callable[[SluiceEdition, SluiceState, Command], Played]] = {
@@ -237,6 +248,7 @@ _COMMANDS: dict[str, Callable[[SluiceEdition, SluiceState, Command], Played]] = 
     "Save": _save,
     "Status": _status,
     "Rules": _rules,
+    "TheRules": _the_rules,
     "Repeat": _repeat,
     "Again": _repeat,
     "ReadLine": _read_part,

@@ -60,10 +60,9 @@ def order(words: list[str], heard: bool) -> set[str] | None:
         elif word not in _BESIDE_AN_ORDER and not (word == "one" and place):
             return None
     letters = [part for part in parts if isinstance(part, str)]
-    if not letters:
+    # "a e b, then c or d" is still being thought about.
+    if not letters or (len(letters) <= len(VALVES) and "or" in words):
         return None
-    if len(letters) <= len(VALVES) and "or" in words:
-        return None  # "a e b, then c or d" is still being thought about
     if len(letters) > len(VALVES):
         return _rows_of_five(letters, parts)
     if len(letters) < len(VALVES) or len(set(letters)) < len(VALVES):

@@ -57,6 +57,15 @@ _AFTER = re.compile(
     r"|i am (?:sure|certain)(?: of it)?"
     r"|(?:that )?is (?:it|(?:my|the|our)(?: final)? answer)|final answer))+$"
 )
+# What leads to a request and is none: "I'm stuck, a hint please, station".
+_BEFORE_A_REQUEST = re.compile(
+    r"^(?:(?:station|yes|yeah|yep|sure|oh|ok|okay|well|so|and|then|actually|please|right|now"
+    r"|i (?:think|guess|suppose)|(?:i am|we are) (?:(?:completely|totally|really) )?(?:stuck|lost)"
+    r"|(?:i|we) (?:do not know|have no (?:idea|clue)|cannot (?:do|solve) (?:it|this))"
+    r"|no (?:idea|clue)|that is it|(?:it|this|that) is (?:too|so|very) hard) )+(?=\S)"
+)
+_AFTER_A_REQUEST = re.compile(r"(?: (?:station|please|now|then|thanks))+$")
+
 _REASON = re.compile(r" (?:because|since|cos|cause|as|given that|which is why) ")
 # "nine eights are seventy two, so the dials are …": the reckoning goes, what it came to stays.
 _CONCLUSION = re.compile(
@@ -76,7 +85,8 @@ _QUESTION = re.compile(
 )
 # "c, not b": what is ruled out after an answer leaves it standing; "c is not lit" is another thing.
 _NOT_THAT = re.compile(
-    r" (?:rather than|instead of) .*$|(?<!\bis)(?<!\bam)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bcan)(?<!\bmust)"
+    r" (?:rather than|instead of) .*$"
+    r"|(?<!\bis)(?<!\bam)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bdid)(?<!\bcan)(?<!\bmust)"
     r"(?<!\bwill)(?<!\bhas)(?<!\bi)(?<!\bwe) (?:and |but )?not .*$"
 )
 _RULES_OUT = re.compile(r"\b(?:not|never|cannot|neither|nor|without|except|isn|aren)\b")
@@ -110,6 +120,11 @@ def bare(words: str) -> str:
     words = _NOT_THAT.sub("", _BEFORE.sub("", words))
     words = _AFTER.sub("", words)
     return "" if _RULES_OUT.search(words) else words
+
+
+def asked(words: str) -> str:
+    """A request without what leads to it and the courtesies after it."""
+    return _AFTER_A_REQUEST.sub("", _BEFORE_A_REQUEST.sub("", words))
 
 
 def concluded(words: str) -> str:
