@@ -18,7 +18,7 @@ import pytest
 import soundfile  # type: ignore[import-untyped]
 
 from voice import kit, settings
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import Utterance
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> No
     server.start()
     caller = calls(server.post).ring().say("Twelve Chimes.")
     config = settings.load({"SAYSO_DATA": str(server.folder)})
-    shadow = kit.games(config, "riddles", Store(None)).new()
+    shadow = kit.games(config, "riddles", SqliteStore(None)).new()
     words = shadow.card.demonstration(shadow.edition)
     hung_up = 0
     for _ in range(MOST_TURNS):
@@ -56,7 +56,7 @@ def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> No
     assert "That was the game." in caller.spoken
     assert hung_up == 1
     assert "of sixty" in caller.spoken
-    with closing(Store(server.folder / "games.db")) as store:
+    with closing(SqliteStore(server.folder / "games.db")) as store:
         (code,) = store.codes("riddles")
         state = store.find(code).state
         assert state
