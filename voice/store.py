@@ -18,11 +18,8 @@ MOST_GAMES = codes.MANY // 10
 seldom a game's. Twenty lines busy day and night begin so many in ten days. What was touched
 longest ago is forgotten first."""
 
-MOST_EVENTS = 2000
-"""Events kept of a table, about ten games' worth of captions; the oldest are forgotten first."""
-
-EVENTS_S = 86_400
-"""Seconds; a day after its last event nobody watches a table any more."""
+STREAM_DAYS = 30
+"""Streams that nothing was told in for so long are forgotten."""
 
 
 class StoreError(Exception):
@@ -92,11 +89,11 @@ class Store(Protocol):
     def leave(self, game: Kept) -> None:
         """Set a game aside in good order: it is kept, and no longer offered."""
 
-    def announce(self, table: str, event: str) -> int:
-        """Tell all who watch a table of an event, any text; its number, which only grows."""
+    def tell(self, stream: str, event: str) -> int:
+        """Add an event to a stream, behind all that it holds; its number there, from 1."""
 
-    def events(self, table: str, after: int = 0) -> tuple[tuple[int, str], ...]:
-        """A table's events with a number above `after`, in order; no table has none."""
+    def told(self, stream: str, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The events of a stream with a number above `after`, in order, each with its number."""
 
     def held_by(self, holder: str) -> Store:
         """The same games, held in that name: another process may hold on to them in it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import redis as library
 
-from voice.store import StoreError
+from voice.store import STREAM_DAYS, StoreError
 from voice.stores import redis
 from voice.stores.leases import LEASE_S, Leases
 from voice.stores.redis import RedisStore
@@ -92,8 +92,13 @@ def test_a_server_that_goes_away_is_a_fault_and_closing_is_none(
         lambda: here.codes("riddles"),
         lambda: player.begun(here),
         lambda: here.release(game),
-        lambda: here.announce("amber", "x"),
+        lambda: here.tell("amber", "x"),
     ):
         with pytest.raises(StoreError):
             fails()
     here.close()
+
+
+def test_a_stream_is_forgotten_a_month_after_its_last_event(here: RedisStore) -> None:
+    here.tell("table", "event")
+    assert 0 <= STREAM_DAYS * 86_400 - here.db.ttl("sayso:events:table") <= 5

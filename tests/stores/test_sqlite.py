@@ -104,3 +104,16 @@ def test_games_kept_by_an_older_sayso_are_read(file: Path) -> None:
         kept = store.cut_off("riddles")
         assert kept
         assert kept.code == "amber-button-seven"
+
+
+def test_streams_that_fell_silent_are_forgotten_with_a_new_one(
+    file: Path, store: SqliteStore
+) -> None:
+    store.tell("old", "event")
+    store.tell("lasting", "event")
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("update events set at = datetime('now', '-31 days')")
+    store.tell("lasting", "another")
+    store.tell("new", "event")
+    assert store.told("old") == ()
+    assert len(store.told("lasting")) == 2

@@ -213,35 +213,19 @@ def test_many_threads_keep_many_games(store: Store, player: Player) -> None:
         assert list(pool.map(play, range(40))) == [n % 5 for n in range(40)]
 
 
-def test_events_reach_all_who_watch_a_table_in_order(opened: Opened) -> None:
+def test_events_are_told_in_order_to_every_program(opened: Opened) -> None:
     here, there = opened(), opened()
-    assert there.events("amber") == ()
-    first = here.announce("amber", '{"said": "Hint one. 🎃"}')
-    here.announce("other", "not for them")
-    second = there.announce("amber", "two\nlines")
-    assert second > first
-    for watching in (here, there):
-        assert watching.events("amber") == (
-            (first, '{"said": "Hint one. 🎃"}'),
-            (second, "two\nlines"),
-        )
-        assert watching.events("amber", first) == ((second, "two\nlines"),)
-        assert watching.events("amber", second) == ()
+    assert here.told("a") == ()
+    assert (here.tell("a", "one"), there.tell("a", "two\nlines 🎃")) == (1, 2)
+    assert there.tell("b", "else") == 1
+    assert here.told("a") == there.told("a") == ((1, "one"), (2, "two\nlines 🎃"))
+    assert here.told("a", after=1) == ((2, "two\nlines 🎃"),)
+    assert here.told("a", after=2) == ()
 
 
-def test_a_table_s_oldest_events_are_forgotten(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stores, "MOST_EVENTS", 3)
-    store.announce("other", "kept")
-    for n in range(5):
-        store.announce("amber", f"event {n}")
-    assert [event for _, event in store.events("amber")] == ["event 2", "event 3", "event 4"]
-    assert [event for _, event in store.events("other")] == ["kept"]
-
-
-def test_many_announce_at_once_and_nothing_is_lost(store: Store) -> None:
+def test_events_told_at_once_each_have_their_number(opened: Opened) -> None:
+    here, there = opened(), opened()
     with ThreadPoolExecutor(8) as pool:
-        numbers = list(pool.map(lambda n: store.announce("amber", str(n)), range(40)))
-    assert len(set(numbers)) == 40
-    assert sorted(numbers) == [number for number, _ in store.events("amber")]
+        numbers = list(pool.map(lambda each: each.tell("a", "event"), [here, there] * 20))
+    assert sorted(numbers) == list(range(1, 41))
+    assert [number for number, _ in here.told("a")] == list(range(1, 41))

@@ -6,7 +6,7 @@ sayso:held:CODE       who plays it just now; lapses by itself (leases)
 sayso:codes:CARD      a set: the codes of a card's games
 sayso:touched         codes by when a game was last touched
 sayso:left:OWNER      the same of an owner's unfinished games alone
-sayso:events:TABLE    a stream
+sayso:events:STREAM   a stream, numbered by Redis from 0-1 on
 sayso:ids, sayso:now  counters: what is later is larger, and no clocks need agree
 """
 
@@ -157,20 +157,17 @@ class RedisStore:
         self.db.transaction(left, key)
 
     @faults()
-    def announce(self, table: str, event: str) -> int:
-        """Tell all who watch a table of an event; its number."""
+    def tell(self, stream: str, event: str) -> int:
+        """Add an event to a stream, behind all that it holds; its number there, from 1."""
         pipe = self.db.pipeline()
-        # Numbered from 1 on by Redis itself, in the order they come in.
-        pipe.xadd(
-            _events(table), {"event": event}, id="0-*", maxlen=store.MOST_EVENTS, approximate=False
-        )
-        pipe.expire(_events(table), store.EVENTS_S)
+        pipe.xadd(_events(stream), {"event": event}, id="0-*")
+        pipe.expire(_events(stream), store.STREAM_DAYS * 86_400)
         return _number(pipe.execute()[0])
 
     @faults()
-    def events(self, table: str, after: int = 0) -> tuple[tuple[int, str], ...]:
-        """A table's events with a number above `after`, in order."""
-        found = self.db.xrange(_events(table), min=f"(0-{after}")
+    def told(self, stream: str, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The events of a stream with a number above `after`, in order, each with its number."""
+        found = self.db.xrange(_events(stream), min=f"(0-{after}")
         return tuple((_number(name), fields["event"]) for name, fields in found)
 
     def close(self) -> None:
@@ -238,8 +235,8 @@ def _left(owner: str) -> str:
     return f"sayso:left:{owner}"
 
 
-def _events(table: str) -> str:
-    return f"sayso:events:{table}"
+def _events(stream: str) -> str:
+    return f"sayso:events:{stream}"
 
 
 def _number(name: str) -> int:

@@ -31,10 +31,8 @@ create table if not exists moves (
     primary key (game, number));
 create index if not exists games_touched on games (touched, id);
 create table if not exists events (
-    number integer primary key autoincrement, at_table text not null, event text not null,
-    at text not null default current_timestamp);
-create index if not exists events_of on events (at_table, number);
-create index if not exists events_at on events (at);
+    stream text not null, number integer not null, event text not null,
+    at text not null default current_timestamp, primary key (stream, number));
 """
 _COLUMNS = "id, code, card, edition, commitment, file, state, moves"
 
@@ -181,30 +179,27 @@ class SqliteStore:
         with self._transaction() as db:
             db.execute("update games set open = 0 where id = ?", (game.id,))
 
-    def announce(self, table: str, event: str) -> int:
-        """Tell all who watch a table of an event; its number."""
+    def tell(self, stream: str, event: str) -> int:
+        """Add an event to a stream, behind all that it holds; its number there, from 1."""
         with self._transaction() as db:
-            db.execute(
-                "delete from events where at < datetime('now', ?)", (f"-{store.EVENTS_S} seconds",)
-            )
-            (number,) = db.execute(
-                "insert into events (at_table, event) values (?, ?) returning number",
-                (table, event),
-            ).fetchone()
-            db.execute(
-                "delete from events where at_table = ? and number <= (select number from events"
-                " where at_table = ? order by number desc limit 1 offset ?)",
-                (table, table, store.MOST_EVENTS),
-            )
+            number = db.execute(
+                "insert into events (stream, number, event) select ?, coalesce(max(number), 0) + 1,"
+                " ? from events where stream = ? returning number",
+                (stream, event, stream),
+            ).fetchone()[0]
+            if number == 1:
+                db.execute(
+                    "delete from events where stream in (select stream from events group by stream"
+                    f" having max(at) < datetime('now', '-{store.STREAM_DAYS} days'))"
+                )
         return int(number)
 
-    def events(self, table: str, after: int = 0) -> tuple[tuple[int, str], ...]:
-        """A table's events with a number above `after`, in order."""
+    def told(self, stream: str, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The events of a stream with a number above `after`, in order, each with its number."""
         with self._transaction() as db:
             rows = db.execute(
-                "select number, event from events where at_table = ? and number > ?"
-                " order by number",
-                (table, after),
+                "select number, event from events where stream = ? and number > ? order by number",
+                (stream, after),
             ).fetchall()
         return tuple((int(number), str(event)) for number, event in rows)
 

@@ -144,7 +144,13 @@ def test_it_stops_in_good_order_and_says_nothing_of_its_callers(
         ('[phone]\nhost = "0.0.0.0"\n', {"SAYSO_PHONE_INSECURE": "1"}, [], "lets anyone play"),
         ('[phone]\nhost = "203.0.113.9"\n', {}, ["--port", "0"], "cannot be listened at"),
         ('[phone]\nhost = "no.such.invalid"\n', {}, ["--port", "0"], "cannot be listened at"),
-        ("", {"SAYSO_DATA": "/dev/null/no"}, ["--port", "0"], "set SAYSO_DATA to a folder"),
+        ("", {"SAYSO_DATA": "/dev/null/no"}, ["--port", "0"], "set SAYSO_DATA to another"),
+        (
+            "",
+            {"SAYSO_STORE": "redis://:secret@127.0.0.1:1"},
+            [],
+            "cannot be kept where SAYSO_STORE",
+        ),
         ("", {}, ["--port", "70000"], "--port"),
         ("", {"SAYSO_PUBLIC_URL": "play.example"}, [], "SAYSO_PUBLIC_URL must begin with"),
     ],
@@ -160,6 +166,7 @@ def test_what_cannot_be_served_is_one_sentence(
     )  # fmt: skip
     assert done.returncode in (2, 3)
     assert told in done.stderr
+    assert "secret" not in done.stderr
     assert "Traceback" not in done.stderr
 
 
