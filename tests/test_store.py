@@ -296,3 +296,32 @@ def test_many_threads_keep_many_games(store: Store) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(play, range(40))) == [n % 5 for n in range(40)]
+
+
+def test_events_are_told_in_order_to_every_program(file: Path, store: Store) -> None:
+    with closing(Store(file)) as other:
+        assert store.told("a") == ()
+        assert (store.tell("a", "one"), other.tell("a", "two")) == (1, 2)
+        assert other.tell("b", "else") == 1
+        assert store.told("a") == other.told("a") == ((1, "one"), (2, "two"))
+        assert store.told("a", after=1) == ((2, "two"),)
+        assert store.told("a", after=2) == ()
+
+
+def test_events_told_at_once_each_have_their_number(file: Path, store: Store) -> None:
+    with closing(Store(file)) as other, ThreadPoolExecutor(8) as pool:
+        stores = [store, other] * 20
+        numbers = list(pool.map(lambda each: each.tell("a", "event"), stores))
+    assert sorted(numbers) == list(range(1, 41))
+    assert [number for number, _ in store.told("a")] == list(range(1, 41))
+
+
+def test_streams_that_fell_silent_are_forgotten_with_a_new_one(file: Path, store: Store) -> None:
+    store.tell("old", "event")
+    store.tell("lasting", "event")
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("update events set at = datetime('now', '-31 days')")
+    store.tell("lasting", "another")
+    store.tell("new", "event")
+    assert store.told("old") == ()
+    assert len(store.told("lasting")) == 2

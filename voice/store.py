@@ -28,6 +28,9 @@ create table if not exists moves (
     game integer not null references games, number integer not null, utterance text not null,
     reply text not null, at text not null default current_timestamp,
     primary key (game, number));
+create table if not exists events (
+    stream text not null, number integer not null, event text not null,
+    at text not null default current_timestamp, primary key (stream, number));
 """
 _COLUMNS = "id, code, card, edition, commitment, file, state, moves"
 # Words a small recogniser tells apart and anyone can spell; 32 x 32 x 10 codes.
@@ -45,6 +48,9 @@ _NUMBERS = "one two three four five six seven eight nine ten".split()
 # A tenth of the codes: a fresh one is soon found, and the file stays small and quick to check.
 # The oldest games are forgotten.
 MOST_GAMES = 1000
+
+_STREAM_DAYS = 30
+"""Streams that nothing was told in for so long are forgotten."""
 
 
 @dataclass(frozen=True)
@@ -175,6 +181,30 @@ class Store:
         """Say whose game it is from now on; it is offered to no one else. '' is the table's."""
         with self._lock, self._db:
             self._db.execute("update games set owner = ? where code = ?", (owner, code))
+
+    def tell(self, stream: str, event: str) -> int:
+        """Add an event to a stream, behind all that it holds; its number there, from 1."""
+        with self._lock, self._db:
+            number = self._db.execute(
+                "insert into events (stream, number, event) select ?, coalesce(max(number), 0) + 1,"
+                " ? from events where stream = ? returning number",
+                (stream, event, stream),
+            ).fetchone()[0]
+            if number == 1:
+                self._db.execute(
+                    "delete from events where stream in (select stream from events group by stream"
+                    f" having max(at) < datetime('now', '-{_STREAM_DAYS} days'))"
+                )
+        return int(number)
+
+    def told(self, stream: str, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The events of a stream with a number above `after`, in order, each with its number."""
+        with self._lock:
+            rows = self._db.execute(
+                "select number, event from events where stream = ? and number > ? order by number",
+                (stream, after),
+            ).fetchall()
+        return tuple((int(number), str(event)) for number, event in rows)
 
     def hold(self, game: Kept) -> bool:
         """Claim a game for this program until it ends, however it ends; False if another has it."""
