@@ -80,6 +80,7 @@ class Phone:
     patience_s: int
     longest_call_s: int
     calls_an_hour: int
+    wrong_codes_an_hour: int
     concurrent: int
     body_kib: int
     auth_token: str = field(default="", repr=False)
@@ -185,6 +186,7 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
         # Callers think: nobody's patience is under ten minutes. Twilio listens for 60 s at most.
         "listen_s": (1, 60), "quiet_s": (1, 60), "patience_s": (600, 86_400),
         "longest_call_s": (600, 86_400), "calls_an_hour": (1, 100_000), "concurrent": (1, 1000),
+        "wrong_codes_an_hour": (1, 100_000),
         "body_kib": (1, 1024),
     },
 }  # fmt: skip
