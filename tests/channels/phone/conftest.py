@@ -27,10 +27,11 @@ import pytest
 import simple_websocket  # type: ignore[import-untyped]
 from flask import Flask
 
-from voice import settings
+from voice import kit, settings
 from voice.cards import card as cards
 from voice.channels.phone.app import create_app
 from voice.settings import Settings
+from voice.store import Store
 from voice.stores.sqlite import SqliteStore
 
 TOKEN = "0123456789abcdef0123456789abcdef"
@@ -152,12 +153,12 @@ class Exchange:
         self.config = config
         self.clock = Clock()
         self.voice: Any = None
-        self.store = SqliteStore(None)
+        self.store: Store = SqliteStore(None)
         self.app = Flask("none")
         self.up()
 
     def up(self) -> None:
-        self.store = SqliteStore(self.config.data / "games.db")
+        self.store = kit.open_store(self.config)
         self.app = create_app(
             self.config,
             self.store,
@@ -234,6 +235,8 @@ class Server:
 
     folder: Path
     own: str = QUIET
+    more: dict[str, str] = field(default_factory=dict)
+    """Further environment."""
     process: subprocess.Popen[str] | None = None
     address: str = ""
     printed: list[str] = field(default_factory=list)
@@ -247,6 +250,7 @@ class Server:
             "SAYSO_CONFIG": str(self.folder / "own.toml"),
             "TWILIO_AUTH_TOKEN": TOKEN,
             "SAYSO_PUBLIC_URL": PUBLIC,
+            **self.more,
         }
 
     def start(self) -> Server:
@@ -407,12 +411,26 @@ class StreamedLine:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server not started yet; it is stopped at the end."""
-    made = Server(tmp_path)
+def servers(tmp_path: Path) -> Iterator[Callable[[], Server]]:
+    """Makes servers not started yet, each with a folder of its own; they are stopped at the end."""
+    every: list[Server] = []
+
+    def made() -> Server:
+        folder = tmp_path / f"server{len(every)}"
+        folder.mkdir()
+        every.append(Server(folder))
+        return every[-1]
+
     yield made
-    if made.process and made.process.poll() is None:
-        made.kill()
+    for server in every:
+        if server.process and server.process.poll() is None:
+            server.kill()
+
+
+@pytest.fixture
+def server(servers: Callable[[], Server]) -> Server:
+    """A server not started yet."""
+    return servers()
 
 
 @pytest.fixture
