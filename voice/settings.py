@@ -131,6 +131,10 @@ class Settings:
     data: Path
     """The user's data folder: games, fetched editions, spoken sound."""
 
+    store: str
+    """Where games are kept (SAYSO_STORE): `sqlite:///PATH`, `redis://HOST`; empty for the data
+    folder. It may hold a password: never printed."""
+
     vosk_model: Path | None
     """An English Vosk model's folder, where the user names one (SAYSO_VOSK_MODEL)."""
 
@@ -153,6 +157,7 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     values["data"] = Path(env.get("SAYSO_DATA") or platformdirs.user_data_path("sayso"))
     model = env.get("SAYSO_VOSK_MODEL")
     values["vosk_model"] = Path(model) if model else None
+    values["store"] = _store(env.get("SAYSO_STORE", "").strip())
     values["phone"] |= _phone_environment(env)
     try:
         settings = _converter().structure(values, Settings)
@@ -204,6 +209,15 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def _store(address: str) -> str:
+    """Raises InputError where nothing can be kept at such an address."""
+    if address and not address.startswith(("sqlite:///", "redis://", "rediss://", "unix://")):
+        raise InputError(
+            "SAYSO_STORE must be sqlite:///PATH, redis://HOST:PORT or rediss://HOST:PORT."
+        )
+    return address
 
 
 def _phone_environment(env: Mapping[str, str]) -> dict[str, Any]:
