@@ -11,8 +11,9 @@ from voice.talk import Expects, Utterance
 from voice.words.grammar import grammar
 
 _ANY_TIME = (
-    "Statements", "Statement", "ReadExhibit", "NoSuchExhibit", "Lies", "Answers", "GiveUp", "Hint",
-    "Recap", "Search", "Rules", "Status", "Enough", "LastOne", "Again", "Thinking",
+    "Statements", "Statement", "Told", "JustSaid", "ReadExhibit", "AllExhibits", "NoSuchExhibit",
+    "House", "Lies", "Answers", "GiveUp", "Hint", "Recap", "Search", "Rules", "Status", "Enough",
+    "LastOne", "Again", "Thinking",
 )  # fmt: skip
 _IN_ROUNDS = (
     *_ANY_TIME, "Pass", "Next", "Save", "Name", "Question", "TwoSuspects", "Confront",
@@ -33,6 +34,8 @@ _LIKELY = (
 _TYPED = {
     "Statements": "statements", "Statement": "statement of {suspect}", "Lies": "lies",
     "Answers": "answers {suspect}", "Pass": "pass", "Next": "next", "Save": "save",
+    "Told": "what did {suspect} say", "JustSaid": "what did {suspect} just say",
+    "AllExhibits": "exhibits", "House": "the house", "LastOne": "the last one",
     "GiveUp": "give up", "Again": "read that again", "Enough": "enough", "Yes": "yes", "No": "no",
 }  # fmt: skip
 
