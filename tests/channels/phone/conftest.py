@@ -149,8 +149,9 @@ class Clock:
 class Exchange:
     """A server in this process, its store and its clock; it can be taken down and up again."""
 
-    def __init__(self, config: Settings) -> None:
+    def __init__(self, config: Settings, cards: tuple[str, ...]) -> None:
         self.config = config
+        self.cards = cards
         self.clock = Clock()
         self.voice: Any = None
         self.store: Store = SqliteStore(None)
@@ -163,7 +164,7 @@ class Exchange:
             self.config,
             self.store,
             self.voice,
-            chosen=(cards.find("riddles"),),
+            chosen=tuple(map(cards.find, self.cards)),
             clock=self.clock,
         )
 
@@ -184,7 +185,7 @@ class Exchange:
 
     def code(self) -> str:
         """The one game there is."""
-        (code,) = self.store.codes("riddles")
+        (code,) = (code for card in self.cards for code in self.store.codes(card))
         return code
 
 
@@ -206,13 +207,14 @@ def calls() -> Callable[..., Caller]:
 
 @pytest.fixture
 def exchanges(tmp_path: Path) -> Iterator[Exchanges]:
-    """Makes a server with settings of its own."""
+    """Makes a server of some cards, riddles where none is named, with settings of its own."""
     opened: list[Exchange] = []
 
-    def made(**phone: Any) -> Exchange:
+    def made(*cards: str, **phone: Any) -> Exchange:
         environment = {"TWILIO_AUTH_TOKEN": TOKEN, "SAYSO_PUBLIC_URL": PUBLIC}
         config = settings.load({"SAYSO_DATA": str(tmp_path), **environment})
-        exchange = Exchange(replace(config, phone=replace(config.phone, **phone)))
+        config = replace(config, phone=replace(config.phone, **phone))
+        exchange = Exchange(config, cards or ("riddles",))
         opened.append(exchange)
         return exchange
 

@@ -37,8 +37,14 @@ _MOST_PIECES = 3
 """Pieces one word may be heard in: "pen stock" is two."""
 
 
+KEYED = "keyed"
+"""What a code pressed on a telephone's keys begins with: "keyed 27337632"."""
+
+
 def code(words: list[str], heard: bool) -> set[str] | None:
     """WORD-7632, {""} for a word or digits alone; see `order`."""
+    if words[0] == KEYED and not heard and len(words) == 2 and words[1].isdecimal():
+        return {" ".join(words) if len(words[1]) > DIALS else ""}
     run_together = re.sub(r"(?<=[^\W\d])(?=\d)", " ", " ".join(words))
     said = _LEAD.sub("", f"{run_together} ").split()
     led = len(said) < len(run_together.split())
@@ -54,6 +60,13 @@ def code(words: list[str], heard: bool) -> set[str] | None:
         return {f"{word}-{row}" if len(row) == DIALS else ""}
     return {""} if led or _word(said) else None
 
+
+_KEY_OF = {
+    letter: key
+    for key, letters_ in zip("23456789", "ABC DEF GHI JKL MNO PQRS TUV WXYZ".split(), strict=True)
+    for letter in letters_
+}
+"""A telephone's keys by their letters (ITU-T E.161)."""
 
 _NEAR = 75
 """Ratio (0 to 100) of a word's letters: "pentock" for penstock is at 93, "penned tock" at 78,
@@ -73,6 +86,12 @@ def sounds_right(said: str, code: str) -> bool:
     """
     word, sought = _words(said, code)
     return bool(word) and near(said, code) and _sound(word) == _sound(sought)
+
+
+def keyed(code: str) -> str:
+    """A code as it is pressed: each letter by the key it stands on."""
+    digits = (digit if digit.isdigit() else _KEY_OF[digit] for digit in code.replace("-", ""))
+    return f"{KEYED} {''.join(digits)}"
 
 
 def near(said: str, code: str) -> bool:

@@ -61,7 +61,7 @@ def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Playe
     """HARD RULE 3: judged only by the printed answer, exactly."""
     right = _facing(state).answer
     spoken = answer.heard and state.mechanism == MECHANISMS
-    if answer.text == right or (spoken and code.sounds_right(answer.text, right)):
+    if answer.text in _as_given(state) or (spoken and code.sounds_right(answer.text, right)):
         return _solve(edition, replace(state, turns=state.turns + 1))
     # A code is not repeated for a yes: the station never says one.
     if spoken and (not answer.sure or code.near(answer.text, right)):
@@ -70,6 +70,12 @@ def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Playe
         return replace(state, asking=answer.text), (_is_that_it(state, answer),)
     state = replace(state, turns=state.turns + 1)
     return _charge(edition, state, WRONG_CM, (lines.WRONG,))
+
+
+def _as_given(state: SluiceState) -> tuple[str, ...]:
+    """The answer as it is said, and a code as it is keyed."""
+    right = _facing(state).answer
+    return (right, code.keyed(right)) if state.mechanism == MECHANISMS else (right,)
 
 
 def _is_that_it(state: SluiceState, answer: Answer) -> Line:
