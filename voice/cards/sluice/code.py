@@ -45,8 +45,14 @@ _MOST_PIECES = 3
 """Pieces one word may be heard in: "pen stock" is two."""
 
 
+KEYED = "keyed"
+"""What a code pressed on a telephone's keys begins with: "keyed 27337632"."""
+
+
 def code(words: list[str], heard: bool) -> set[str] | None:
     """WORD-7632, {""} for a word or digits alone, or the digits first; see `order`."""
+    if words[0] == KEYED and not heard and len(words) == 2 and words[1].isdecimal():
+        return {" ".join(words) if len(words[1]) > DIALS else ""}
     run_together = re.sub(r"(?<=[^\W\d])(?=\d)", " ", " ".join(words))
     said = _TAIL.sub("", _LEAD.sub("", f"{run_together} ").rstrip()).split()
     led = len(said) < len(run_together.split())
@@ -68,6 +74,13 @@ def _digits_first(said: list[str]) -> bool:
         numbers.digits(" ".join(said[:end])) and _word(said[end:]) for end in range(1, len(said))
     )
 
+
+_KEY_OF = {
+    letter: key
+    for key, letters_ in zip("23456789", "ABC DEF GHI JKL MNO PQRS TUV WXYZ".split(), strict=True)
+    for letter in letters_
+}
+"""A telephone's keys by their letters (ITU-T E.161)."""
 
 _NEAR = 75
 """Ratio (0 to 100) of a word's letters: "pennstock" for penstock is at 94, "pinstack" at 75."""
@@ -91,6 +104,12 @@ def sounds_right(said: str, code: str) -> bool:
         and fuzz.ratio(word, sought) >= _NEAR
         and _sound(word) == _sound(sought)
     )
+
+
+def keyed(code: str) -> str:
+    """A code as it is pressed: each letter by the key it stands on."""
+    digits = (digit if digit.isdigit() else _KEY_OF[digit] for digit in code.replace("-", ""))
+    return f"{KEYED} {''.join(digits)}"
 
 
 def known(said: str) -> bool:

@@ -72,7 +72,7 @@ def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Playe
         return _heard_code(edition, state, answer)
     if not answer.sure:
         return replace(state, asking=answer.text), (_is_that_it(state, answer),)
-    return _judged(edition, state, answer.text == _facing(state).answer)
+    return _judged(edition, state, answer.text in _as_given(state))
 
 
 def _heard_code(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
@@ -92,6 +92,12 @@ def _judged(edition: SluiceEdition, state: SluiceState, right: bool) -> Played:
     if right:
         return _solve(edition, state)
     return _charge(edition, state, WRONG_CM, (lines.WRONG,))
+
+
+def _as_given(state: SluiceState) -> tuple[str, ...]:
+    """The answer as it is said, and a code as it is keyed."""
+    right = _facing(state).answer
+    return (right, code.keyed(right)) if state.mechanism == MECHANISMS else (right,)
 
 
 def _is_that_it(state: SluiceState, answer: Answer) -> Line:
