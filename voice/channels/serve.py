@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from voice import kit, settings
-from voice.channels.phone import callers
-from voice.channels.phone.book import CallBook
+from voice.channels.phone import desk
 from voice.channels.table import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
@@ -64,12 +63,10 @@ def check(config: Settings) -> None:
             "system gunicorn runs on: set it, or set SAYSO_PHONE_MODE=gather."
         )
     try:
-        kit.open_store(config).close()
+        with closing(kit.open_store(config)) as store:
+            desk.opened(config.data, store).book.close()
     except StoreError as fault:
         raise UsageError(kit.store_trouble(config, fault)) from fault
-    try:
-        callers.key(config.data)
-        CallBook(config.data / "calls.db").close()
     except (OSError, sqlite3.Error) as fault:
         raise UsageError(
             f"{config.data} cannot be written ({fault}): set SAYSO_DATA to a folder that can."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voice.cards.mystery import lines, moves, reading
+from voice.cards.mystery import keypad, lines, moves, reading
 from voice.cards.mystery.cast import THE_FIVE
 from voice.cards.mystery.moves import Accuse, Command, Confrontation, Question
 from voice.cards.mystery.seats import YOU
@@ -56,7 +56,7 @@ def message(utterance: Utterance, state: MysteryState) -> str:  # noqa: PLR0911 
         case Command(name, suspect) if name in _TYPED:
             return _TYPED[name].format(suspect=suspect)
         case moves.Seated(names):
-            return ", ".join(names)
+            return "just me" if names == (YOU,) else ", ".join(names)
     return utterance.text
 
 
@@ -70,6 +70,7 @@ def expects(state: MysteryState) -> Expects:
         phrases=known.phrases(*live),
         sentences=known.sentences(*live),
         free=True,
+        keypad=keypad.keys(state),
         help=help_,
         fixed=(*_LIKELY, *_next_lines(state)),
     )

@@ -17,9 +17,7 @@ from werkzeug.exceptions import HTTPException
 from voice import kit
 from voice.cards import card as cards
 from voice.cards.card import Card
-from voice.channels.phone import callers, form, twiml
-from voice.channels.phone.book import CallBook
-from voice.channels.phone.claims import Claims
+from voice.channels.phone import callers, desk, form, twiml
 from voice.channels.phone.codes import Codes
 from voice.channels.phone.ears import Ears
 from voice.channels.phone.guard import Guard, Post
@@ -35,7 +33,7 @@ from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
-from voice.store import Store
+from voice.store import Store, StoreError
 from voice.talk import Line
 
 logger = logging.getLogger(__name__)
@@ -59,15 +57,15 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     which must take calls from several threads, and a voice, calls are streamed.
 
     `chosen` are the cards a caller may choose, all where none are given. Raises OSError or
-    sqlite3.Error where the data folder cannot be used.
+    sqlite3.Error where the data folder cannot be used, StoreError where the store cannot.
     """
     phone = settings.phone
-    secret = callers.key(settings.data)
-    book = CallBook(settings.data / "calls.db")
+    own = desk.opened(settings.data, store)
+    book, secret = own.book, own.secret
     cues = kit.cues(settings)
     sounds = Sounds(voice if phone.voice == "own" else None, cues, secret, book, clock)
     menu = Menu(chosen or tuple(map(cards.find, cards.names())))
-    house = House(settings, store, menu, Claims(), Codes(settings, store, menu.cards))
+    house = House(settings, store, menu, own.claims, Codes(settings, store, menu.cards))
 
     def address(path: str) -> str:
         return f"{phone.public_url}{path}"
@@ -89,7 +87,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     app.config["MAX_CONTENT_LENGTH"] = phone.body_kib * 1024
     app.config["MAX_FORM_MEMORY_SIZE"] = phone.body_kib * 1024
     app.extensions["sayso.switchboard"] = board
-    _health(app, settings, board)
+    _health(app, settings, store, board)
     guard = Guard(phone)
     _webhooks(app, guard, secret, board)
     if voice is not None and recogniser is not None:
@@ -102,10 +100,14 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     return app
 
 
-def _health(app: Flask, settings: Settings, board: Switchboard) -> None:
+def _health(app: Flask, settings: Settings, store: Store, board: Switchboard) -> None:
     @app.get("/health")
     def health() -> tuple[str, int, dict[str, str]]:
         reason = kit.phone_trouble(settings)
+        try:
+            store.check()
+        except StoreError as fault:
+            reason = reason or kit.store_trouble(settings, fault)
         plain = {"Content-Type": "text/plain; charset=utf-8"}
         return (f"{reason}\n", 503, plain) if reason else ("ok\n", 200, plain)
 
