@@ -70,9 +70,12 @@ class Played:
         return [line for line in lines if line.startswith("RESULT:")]
 
 
+NAMES = ("solved", "wrong", "water-200", "water-100", "water-50", "hatch", "flood")
+
+
 def _name(cues: Cues, sound: Sound) -> str:
-    names = ("solved", "wrong", "water-200", "water-100", "water-50", "hatch", "flood")
-    (name,) = (n for n in names if np.array_equal(cues.sound(n), sound))
+    made = {name: cue for name in NAMES if (cue := cues.sound(name)) is not None}
+    (name,) = (name for name, cue in made.items() if np.array_equal(cue, sound))
     return name
 
 
