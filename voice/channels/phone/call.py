@@ -12,9 +12,10 @@ from enum import StrEnum
 
 from voice.cards import card as cards
 from voice.cards.card import Card
+from voice.channels.ears import Noise
 from voice.channels.phone import keypad
 from voice.channels.phone.claims import Claims
-from voice.channels.phone.form import Act, Keys, Noise, Nothing
+from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.menu import Menu
 from voice.dialogue import Dialogue
 from voice.errors import SaysoError, UsageError
