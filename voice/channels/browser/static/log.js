@@ -36,7 +36,7 @@ export class Log {
   }
 
   heard({ who, text, by }) {
-    return h("li", { class: "heard" },
+    return h("div", { class: "entry heard" },
       h("span", { class: "who" }, who || "Table"),
       h("span", { class: "how" }, by === "voice" ? " said: " : ": "),
       h("span", { class: "words" }, text));
@@ -44,7 +44,7 @@ export class Log {
 
   reply({ n, lines }) {
     const shown = lines.map((line, at) => line.text && this.line(line, `${n}.${at}`));
-    return h("li", { class: "reply latest", "data-n": n },
+    return h("div", { class: "entry reply latest", "data-n": n },
       h("span", { class: "who" }, this.host, h("span", { class: "hidden" }, ": ")),
       h("div", { class: "words" }, shown));
   }

@@ -133,9 +133,8 @@ function voice() {
 
 async function wantVoice(on) {
   loudspeaker.on = on;
-  sessionStorage.setItem(`voice.${code}`, on ? "on" : "off");
   byId("voice").setAttribute("aria-pressed", on);
-  if (on) await loudspeaker.unlock();
+  if (on && navigator.userActivation?.hasBeenActive !== false) await loudspeaker.unlock();
   else loudspeaker.stop();
   voice();
   live();
@@ -150,7 +149,10 @@ async function touched() {
   }
 }
 
-byId("voice").addEventListener("click", () => wantVoice(!loudspeaker.on));
+byId("voice").addEventListener("click", () => {
+  wantVoice(!loudspeaker.on);
+  sessionStorage.setItem(`voice.${code}`, loudspeaker.on ? "on" : "off");
+});
 addEventListener("pointerdown", touched);
 addEventListener("keydown", touched);
 
