@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from voice import settings
 from voice.channels.browser.app import add_tables
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 
 HERE = {"Origin": "http://localhost"}
 Apps = Callable[..., FlaskClient]
@@ -24,7 +24,7 @@ Apps = Callable[..., FlaskClient]
 @pytest.fixture
 def apps(tmp_path: Path) -> Iterator[Apps]:
     """Makes applications with settings of their own, and neither voice nor ears."""
-    with closing(Store(tmp_path / "games.db")) as store:
+    with closing(SqliteStore(tmp_path / "games.db")) as store:
 
         def make(public: str = "", host: str = "127.0.0.1", **browser: int) -> FlaskClient:
             config = settings.load({"SAYSO_DATA": str(tmp_path), "SAYSO_PUBLIC_URL": public})

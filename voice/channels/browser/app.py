@@ -27,7 +27,7 @@ from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
-from voice.store import Store
+from voice.store import Store, StoreError
 
 logger = logging.getLogger(__name__)
 
@@ -49,6 +49,7 @@ _HEADERS = {
 _NO_TABLE = "There is no table under that code."
 _TOO_OFTEN = "Too many tries from here. Wait a minute, and try again."
 _MANY_TABLES = "Many tables were opened from here in the last hour. Wait a little."
+_NOT_KEPT = "No table can be opened: games cannot be kept here at the moment."
 _NOT_FROM_HERE = "That came from a page of another server."
 
 Voiced = Callable[[], HostVoice | None]
@@ -106,6 +107,9 @@ def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Li
             if kept:
                 limits.tried_in_vain(_client())
             return _refused(str(fault), 400)
+        except StoreError as fault:
+            logger.error("A table could not be opened (%s).", fault)
+            return _refused(_NOT_KEPT, 503)
         return redirect(url_for("browser.table_page", code=table.code, host="yes"), 303)
 
     @pages.get("/table")

@@ -44,7 +44,7 @@ def replied(reply: Reply, dialogue: Dialogue) -> Event:
         "ledger": reply.ledger,
         "over": reply.over,
         "board": session.card.board(session.state),
-        "keys": [list(key) for key in expects.keypad],
+        "keys": [[k.told, k.then or k.told] for k in expects.keypad if isinstance(k.then, str)],
         "help": expects.help,
     }
 

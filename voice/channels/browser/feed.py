@@ -14,7 +14,7 @@ known at once."""
 
 
 class Feed:
-    """The events of every table; safe from many threads. Raises sqlite3.Error."""
+    """The events of every table; safe from many threads. Raises StoreError."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -37,6 +37,7 @@ from voice.errors import SaysoError
 from voice.sound import pcm
 from voice.sound.cues import Cues
 from voice.sound.pcm import Sound
+from voice.store import StoreError
 from voice.talk import Utterance
 
 logger = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ _LONGEST_TURN = 60 * pcm.RATE
 
 _TOO_MANY = "Too many messages at once. Wait a moment, and send it again."
 _NOT_HEARD = "That was not understood. Say it again, or type it."
+_NOT_KEPT = "This server cannot keep the game at the moment: that was not played. Try again later."
 _NO_EARS = "There is no recogniser here: type, or use the buttons."
 
 
@@ -124,6 +126,9 @@ class Page:
                 garbage += 1
             except SaysoError as fault:
                 self._trouble(str(fault))
+            except StoreError as fault:
+                logger.error("A move could not be kept (%s).", fault)
+                self._trouble(_NOT_KEPT)
 
     def _take(self, message: Message) -> None:
         match message:

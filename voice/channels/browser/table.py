@@ -16,7 +16,7 @@ from voice.errors import UsageError
 from voice.games import Games
 from voice.session import Session
 from voice.settings import Settings
-from voice.store import Store
+from voice.store import Store, StoreError
 from voice.talk import Expects, Utterance
 
 _OWNER = "browser"
@@ -63,7 +63,7 @@ class Table:
         A message whose `name` stands among the events told after that number was played already.
 
         Raises UsageError where the game is being played elsewhere, InputError where its edition
-        is gone.
+        is gone, StoreError where it cannot be kept.
         """
         with self._lock, self._held() as dialogue:
             if name and any(e.get("id") == name for _, e in self._feed.told(self.code, after)):
@@ -119,7 +119,7 @@ class Tables:
     def open(self, card: str, first: str = "") -> Table:
         """A new game at a new table; `first` is what its players say first, such as their names.
 
-        Raises UsageError where there is no such card, EditionError.
+        Raises UsageError where there is no such card, EditionError, StoreError.
         """
         games = Games(cards.find(card), self._settings, self._store)
         table = self._laid(games, games.new())
@@ -148,7 +148,7 @@ class Tables:
 
     def _laid(self, games: Games, session: Session) -> Table:
         if not session.code:
-            raise UsageError("No table can be opened: games cannot be kept here at the moment.")
+            raise StoreError("a game could not be begun")
         self._store.own(session.code, _OWNER)
         table = Table(codes.fresh(), session.code, games, self._feed)
         table.open(session)

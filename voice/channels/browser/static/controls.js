@@ -58,8 +58,8 @@ export class Controls {
   groups() {
     const groups = this.card.commands(this.game);
     const known = new Set(groups.flatMap((group) => group.items.map((item) => item.text?.toLowerCase())));
-    const more = this.game.keys.map(([, text]) => text).filter((text) => !known.has(text.toLowerCase()));
-    return more.length ? [{ title: "More", items: more.map((text) => ({ text })) }, ...groups] : groups;
+    const more = this.game.keys.filter(([, text]) => !known.has(text.toLowerCase()));
+    return more.length ? [...groups, { title: "More", items: more.map(([, text]) => ({ text })) }] : groups;
   }
 
   group({ title, items, node }) {
