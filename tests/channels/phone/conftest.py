@@ -289,7 +289,7 @@ class Server:
             os.kill(int(child), signal.SIGKILL)
 
     def post(self, path: str, form: dict[str, str], headers: dict[str, str]) -> tuple[int, str]:
-        answer = httpx.post(self.address + path, data=form, headers=headers, timeout=30)
+        answer = httpx.post(self.address + path, data=form, headers=headers, timeout=90)
         return answer.status_code, answer.text
 
 
@@ -433,6 +433,24 @@ def servers(tmp_path: Path) -> Iterator[Callable[[], Server]]:
 def server(servers: Callable[[], Server]) -> Server:
     """A server not started yet."""
     return servers()
+
+
+Running = Callable[[str], Server]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Starts servers with settings of their own, which a module's tests share."""
+    made: list[Server] = []
+
+    def started(own: str) -> Server:
+        made.append(Server(tmp_path_factory.mktemp("server"), own))
+        return made[-1].start()
+
+    yield started
+    for server in made:
+        if server.process and server.process.poll() is None:
+            server.kill()
 
 
 @pytest.fixture
