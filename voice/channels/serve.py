@@ -41,7 +41,7 @@ def serve(config: Settings) -> None:
     listening = _listen(config.phone.host, config.phone.port)
     host, port = listening.getsockname()[:2]
     click.echo(f"Sayso answers at http://{host if '.' in host else f'[{host}]'}:{port}")
-    if trouble := kit.phone_trouble(config):
+    for trouble in filter(None, (kit.phone_trouble(config), kit.sms_trouble(config))):
         click.echo(f"sayso: {trouble}", err=True)
     if _has_gunicorn():
         _gunicorn(listening, lambda: application(config, streams=_streams(config)))

@@ -7,6 +7,7 @@ import re
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from flask import Flask, Response, abort, request
@@ -28,6 +29,7 @@ from voice.channels.phone.prompt import Prompt
 from voice.channels.phone.sounds import Sounds
 from voice.channels.phone.speaker import Speaker
 from voice.channels.phone.switchboard import Switchboard
+from voice.channels.phone.texts import Texts
 from voice.channels.table import HostVoice
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
@@ -43,6 +45,9 @@ _YEAR_S = 31_536_000
 _TROUBLE = "Something went wrong here. Your game is kept. Please ring again. Goodbye."
 _XML = "text/xml"
 _MEDIA = "/phone/media"
+
+_TEXTING = 2
+"""Threads that send text messages: one a minute is many."""
 
 
 def create_app(  # noqa: PLR0913 - everything a server is made of
@@ -81,18 +86,24 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
         wss = re.sub("^http", "ws", address("/phone/media"))
         return twiml.connect(wss, media.token(name), address(f"/phone/turn?turn={turn}"))
 
+    def named(sid: str) -> str:
+        name = callers.call_name(secret, sid)
+        if texts:
+            texts.call(name, sid)
+        return name
+
+    texts = Texts(phone, ThreadPoolExecutor(_TEXTING)) if kit.sends_texts(settings) else None
     streams = voice is not None and recogniser is not None
-    board = Switchboard(house, book, written, clock, connected if streams else None)
+    board = Switchboard(house, book, written, clock, connected if streams else None, texts)
     app = Flask("sayso", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = phone.body_kib * 1024
     app.config["MAX_FORM_MEMORY_SIZE"] = phone.body_kib * 1024
     app.extensions["sayso.switchboard"] = board
     _health(app, settings, store, board)
     guard = Guard(phone)
-    _webhooks(app, guard, secret, board)
+    _webhooks(app, guard, secret, named, board)
     if voice is not None and recogniser is not None:
         ears = partial(_ears, settings, recogniser)
-        named = partial(callers.call_name, secret)
         media = Media(named, board.open_stream, ears, partial(Speaker, voice, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
@@ -116,7 +127,9 @@ def _health(app: Flask, settings: Settings, store: Store, board: Switchboard) ->
         return Response(board.metrics.text(), mimetype="text/plain")
 
 
-def _webhooks(app: Flask, guard: Guard, secret: bytes, board: Switchboard) -> None:
+def _webhooks(
+    app: Flask, guard: Guard, secret: bytes, named: Callable[[str], str], board: Switchboard
+) -> None:
     def this_call() -> str:
         """The name of the call that a signed post is about; 403 unsigned, 400 about none."""
         if not guard.admits(_post()):
@@ -125,7 +138,7 @@ def _webhooks(app: Flask, guard: Guard, secret: bytes, board: Switchboard) -> No
         sid = form.sid(request.form)
         if sid is None:
             abort(400)
-        return callers.call_name(secret, sid)
+        return named(sid)
 
     @app.post("/phone/call")
     def call() -> Response:

@@ -17,6 +17,7 @@ from voice.channels.phone.form import Act
 from voice.channels.phone.house import House
 from voice.channels.phone.metrics import Metrics
 from voice.channels.phone.prompt import Prompt, audible
+from voice.channels.phone.texts import Texts
 from voice.channels.phone.twiml import farewell
 from voice.errors import SaysoError
 from voice.talk import Expects
@@ -37,15 +38,17 @@ Connected = Callable[[str, int], str]
 class Switchboard:
     """All calls of one server."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything a switchboard is made of
         self,
         house: House,
         book: CallBook,
         written: Written,
         clock: Callable[[], float],
         connected: Connected | None = None,
+        texts: Texts | None = None,
     ) -> None:
         """`clock` gives seconds since 1970; with `connected`, calls are streamed."""
+        self._texts = texts
         self._connected = connected
         self._streamed: set[str] = set()
         self._house = house
@@ -90,7 +93,7 @@ class Switchboard:
             self.metrics.turns.labels("played").inc()
             now = self._clock()
             call, played = self._call(record, now)
-            return self._answer(record, call, played or call.take(act, now))
+            return self._answer(record, call, played or self._texted(record, call.take(act, now)))
 
     def open_stream(self, name: str) -> Streamed | None:
         """The call of that name, to be streamed; None for none, or one that is streamed already."""
@@ -120,7 +123,7 @@ class Switchboard:
                 prompt = recap or (call.late() if record.code else call.welcome())
             else:
                 self.metrics.turns.labels("played").inc()
-                prompt = call.take(act, now)
+                prompt = self._texted(record, call.take(act, now))
             self._calls.put(self._where(record, call), call, now)
             if prompt.hangup:
                 self._calls.drop(name)
@@ -130,6 +133,8 @@ class Switchboard:
         """The call is over; its game is kept, and offered when the same caller rings again."""
         with self._book.alone(name):
             self._calls.drop(name)
+            if self._texts:
+                self._texts.forget(name)
             if record := self._book.find(name):
                 self._book.put(replace(record, stage=Stage.ENDED))
 
@@ -157,6 +162,12 @@ class Switchboard:
         if prompt.hangup:
             self._calls.drop(record.name)
         return answer
+
+    def _texted(self, record: Record, prompt: Prompt) -> Prompt:
+        """The same prompt, what is better read being sent as a text, where that is done here."""
+        if self._texts is None:
+            return prompt
+        return self._texts.beside(record.name, record.caller, prompt)
 
     def _where(self, record: Record, call: Call) -> Record:
         moves = self._moves(call.code)
