@@ -297,13 +297,16 @@ def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
 
 @main.command()
 @click.option("--port", type=click.IntRange(0, 65535), help="8080 unless named; 0 is any free one.")
+@click.option("--host", metavar="HOST", help="0.0.0.0 lets other devices in; 127.0.0.1 does not.")
 @click.pass_obj
-def serve(config: Settings, port: int | None) -> None:
-    """Answer the telephone: a web server for Twilio's calls."""
+def serve(config: Settings, port: int | None, host: str | None) -> None:
+    """Tables in the browser, and the telephone: one web server."""
     from voice.channels import serve as server  # noqa: PLC0415 - loads what makes sound
 
     if port is not None:
         config = replace(config, phone=replace(config.phone, port=port))
+    if host:
+        config = replace(config, phone=replace(config.phone, host=host))
     server.serve(config)
 
 
