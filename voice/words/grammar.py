@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 from hassil import Intents, RecognizeResult, recognize_best
-from hassil.intents import Intent, TextSlotList
+from hassil.intents import Intent, SlotList, TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 from hassil.sample import sample_expression, sample_sentence
@@ -23,7 +23,7 @@ from hassil.util import merge_dict
 from voice import settings
 from voice.errors import InputError
 from voice.talk import Expects, Sentences
-from voice.words import clean
+from voice.words import clean, letters, numbers
 from voice.words.graph import graph
 
 # hassil warns on the root logger about every slot that is not filled; none of it is for players.
@@ -34,6 +34,14 @@ LONGEST = 120
 
 _NO_TEMPLATES = (ParseError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 # What hassil raises on data that are no templates.
+
+_SOUNDS_LIKE = {
+    **{name: letter for letter, names in letters.NAMES.items() for name in names.split()},
+    **{str(value): word for word, value in numbers.SMALL.items()},
+    **{word: numbers.UNITS[int(figure)] for word, figure in numbers.HOMOPHONES.items()},
+}
+# Words a recogniser may write for others that are said (see `speech/surfaces.py`): as more words
+# to listen for they would only crowd those out.
 
 _MEANINGS = 1000
 # Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
@@ -77,6 +85,8 @@ class Grammar:
 
     def meaning(self, text: str, only: tuple[str, ...] = ()) -> Hashable:
         """The intent and every slot in its order, to tell apart what differs in more than words."""
+        if word := letters.spelled(text):
+            return word
         found = self._recognised(text, only)
         if found is None:
             return text
@@ -102,6 +112,8 @@ class Grammar:
         found: dict[str, None] = {}
         for intent in live.intents.values():
             for data in intent.data:
+                if not (data.metadata or {}).get("phrases", True):
+                    continue
                 for sentence in data.sentences:
                     share = max(1, most // max(1, len(data.sentences)))
                     samples = sample_sentence(
@@ -179,7 +191,25 @@ def _parted(intents: Intents, heard: bool) -> Intents:
             listened if heard else [data for data in intent.data if data not in listened],
         )
 
-    return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
+    lists = {n: _by_sound(v) if heard else v for n, v in intents.slot_lists.items()}
+    return replace(
+        intents, intents={n: part(i) for n, i in intents.intents.items()}, slot_lists=lists
+    )
+
+
+def _by_sound(values: SlotList) -> SlotList:
+    """A list without the spellings that sound like another of its values: "see" where "c" is."""
+    if not isinstance(values, TextSlotList):
+        return values
+    spelled = [next(iter(sample_expression(each.text_in))).strip() for each in values.values]
+    return replace(
+        values,
+        values=[
+            each
+            for each, text in zip(values.values, spelled, strict=True)
+            if _SOUNDS_LIKE.get(text) not in spelled
+        ],
+    )
 
 
 def opened(file: Path) -> Grammar:
