@@ -73,6 +73,9 @@ class Candidate:
 
     tokens: int
 
+    prior: float = 0.0
+    """How likely the words are before they are heard, against others of their kind."""
+
     @property
     def score(self) -> float:
         """How far the sound made the text and not habit, a token."""
@@ -80,8 +83,8 @@ class Candidate:
 
     @property
     def evidence(self) -> float:
-        """The same in all."""
-        return self.logprob - _HABIT_IN_ALL * self.habit
+        """The same in all, with what was likely before."""
+        return self.logprob - _HABIT_IN_ALL * self.habit + self.prior
 
 
 def decide(

@@ -27,6 +27,7 @@ from voice.speech.foreground import foreground
 from voice.speech.pieces import pieces
 from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
+from voice.speech.respelling import prior, respellings
 from voice.speech.tokens import END, Tokens
 from voice.talk import Expects, Sentences
 from voice.words.graph import of_phrases
@@ -54,6 +55,9 @@ _LOOP_TIMES = 4
 _LOOP_SPAN = 6
 # The same one to eight tokens four times running, six tokens or more, are the model caught in a
 # loop ("the first is the first is ..."). A year such as 1111 is four tokens.
+
+_RESPELLINGS = 4
+# Of the words a spelling may be of, the likeliest that are weighed against other readings.
 
 _AUTOMATA = 32
 # States of games whose live sentences are kept ready.
@@ -104,7 +108,21 @@ class Moonshine:
     def _readings(self, memory: Memory, sentences: Sentences) -> list[Reading]:
         """The live sentences that the sound most likely says."""
         automaton = self._automaton(sentences)
-        return search(self._decoder, memory, automaton, _most_tokens(memory.frames))
+        found = search(self._decoder, memory, automaton, _most_tokens(memory.frames))
+        return found + self._respelled(memory, automaton, found[0]) if found else []
+
+    def _respelled(self, memory: Memory, automaton: Automaton, read: Reading) -> list[Reading]:
+        """What else may have been spelled where a spelling was read; nothing where none was."""
+        texts = respellings(read.sentence, self._tokens.text(read.written.tokens))
+        every = [self._tokens.ids(f" {text}") for text in texts]
+        sentences = {tokens: automaton.read(tokens) for tokens in every}
+        live = [(*tokens, END) for tokens, sentence in sentences.items() if sentence]
+        found = [
+            Reading(str(sentences[tokens[:-1]]), Hypothesis(tokens, logprobs))
+            for tokens, logprobs in zip(live, self._decoder.logprobs(memory, live), strict=True)
+        ]
+        found.sort(key=lambda each: -sum(each.written.logprobs))
+        return found[:_RESPELLINGS]
 
     def _candidates(self, texts: list[tuple[str, list[Hypothesis]]]) -> list[Candidate]:
         """Texts with their scores; each is written in the pieces of the turn."""
@@ -156,7 +174,8 @@ def _candidate(text: str, written: list[Hypothesis], habits: Iterator[float]) ->
     """`habits` gives the logarithm of each piece in near-silence."""
     logprob = sum(sum(each.logprobs) for each in written)
     tokens = sum(len(each.tokens) for each in written)
-    return Candidate(text, float(logprob), float(sum(islice(habits, len(written)))), tokens)
+    habit = float(sum(islice(habits, len(written))))
+    return Candidate(text, float(logprob), habit, tokens, prior(text))
 
 
 def _most_tokens(frames: Frames) -> int:
