@@ -39,6 +39,7 @@ _SOUNDS_LIKE = {
     **{name: letter for letter, names in letters.NAMES.items() for name in names.split()},
     **{str(value): word for word, value in numbers.SMALL.items()},
     **{word: numbers.UNITS[int(figure)] for word, figure in numbers.HOMOPHONES.items()},
+    **{"he": "e", "hey": "a"},
 }
 # Words a recogniser may write for others that are said (see `speech/surfaces.py`): as more words
 # to listen for they would only crowd those out.
@@ -99,7 +100,7 @@ class Grammar:
         for words in dict.fromkeys(forms):
             if words and len(words) <= LONGEST:
                 found = recognize_best(
-                    words, self._live(only), best_slot_name="guess", language="en"
+                    words, self._read(only), best_slot_name="guess", language="en"
                 )
                 if found:
                     return found
@@ -108,12 +109,10 @@ class Grammar:
     @lru_cache(_KEPT)  # noqa: B019  (what is kept is bounded)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
         """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
-        live = _parted(self._live(only), heard=True)
+        live = _heard(_parted(self._live(only), "phrases"))
         found: dict[str, None] = {}
         for intent in live.intents.values():
             for data in intent.data:
-                if not (data.metadata or {}).get("phrases", True):
-                    continue
                 for sentence in data.sentences:
                     share = max(1, most // max(1, len(data.sentences)))
                     samples = sample_sentence(
@@ -155,7 +154,7 @@ class Grammar:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
         return graph(
-            _parted(self._live(only), heard=True),
+            _heard(self._live(only)),
             around,
             lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
         )
@@ -163,7 +162,11 @@ class Grammar:
     def check(self) -> None:
         """Read every template; raises what hassil or `graph` does at what is none."""
         self.sentences(courtesies=False)
-        graph(_parted(self._all, heard=False))
+        graph(self._all)
+
+    @lru_cache(_KEPT)  # noqa: B019
+    def _read(self, only: tuple[str, ...]) -> Intents:
+        return _parted(self._live(only), "reading")
 
     @lru_cache(_KEPT)  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
@@ -177,24 +180,25 @@ class Grammar:
         )
 
 
-def _parted(intents: Intents, heard: bool) -> Intents:
-    """The templates that a recogniser listens for, or else those it does not.
+def _parted(intents: Intents, *uses: str) -> Intents:
+    """The templates for some uses: "reading", "hearing", "phrases"; all that a use is not denied.
 
-    The latter say `hearing: false` in their metadata: everyday words, read where they come, but
-    short answers would be heard as them.
+    `metadata: {hearing: false}` in a grammar is for everyday words: read where they come, but short
+    answers would be heard as them. `reading: false` is for what only tells a recogniser more,
+    `phrases: false` for what is too much to list.
     """
 
     def part(intent: Intent) -> Intent:
-        listened = [data for data in intent.data if (data.metadata or {}).get("hearing", True)]
-        return Intent(
-            intent.name,
-            listened if heard else [data for data in intent.data if data not in listened],
-        )
+        used = [d for d in intent.data if all((d.metadata or {}).get(use, True) for use in uses)]
+        return Intent(intent.name, used)
 
-    lists = {n: _by_sound(v) if heard else v for n, v in intents.slot_lists.items()}
-    return replace(
-        intents, intents={n: part(i) for n, i in intents.intents.items()}, slot_lists=lists
-    )
+    return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
+
+
+def _heard(intents: Intents) -> Intents:
+    """What a recogniser listens for."""
+    lists = {name: _by_sound(values) for name, values in intents.slot_lists.items()}
+    return replace(_parted(intents, "hearing"), slot_lists=lists)
 
 
 def _by_sound(values: SlotList) -> SlotList:
