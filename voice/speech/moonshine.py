@@ -118,7 +118,9 @@ class Moonshine:
         sentences = {tokens: automaton.read(tokens) for tokens in every}
         live = [(*tokens, END) for tokens, sentence in sentences.items() if sentence]
         found = [
-            Reading(str(sentences[tokens[:-1]]), Hypothesis(tokens, logprobs))
+            Reading(
+                str(sentences[tokens[:-1]]), Hypothesis(tokens, logprobs), (True,) * len(tokens)
+            )
             for tokens, logprobs in zip(live, self._decoder.logprobs(memory, live), strict=True)
         ]
         found.sort(key=lambda each: -sum(each.written.logprobs))
