@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +25,7 @@ from voice.speech.foreground import foreground
 from voice.speech.pieces import pieces
 from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
-from voice.speech.respelling import prior, respellings
+from voice.speech.respelling import prior, respellings, spells
 from voice.speech.tokens import END, Tokens
 from voice.talk import Expects, Sentences
 from voice.words.graph import of_phrases
@@ -98,12 +96,12 @@ class Moonshine:
         parts = pieces(foreground(near.sound), _LONGEST_S)
         memories = [self._decoder.listen(self.encode(part)) for part in parts]
         written = [self._write(memory) for memory in memories]
-        texts = [(words(" ".join(self._tokens.text(each.tokens) for each in written)), written)]
         sentences = expects.sentences or self._of_phrases(expects.phrases)
+        readings = []
         if len(memories) == 1:  # no live sentence is as long as two
-            texts += [(r.sentence, [r.written]) for r in self._readings(memories[0], sentences)]
-        free, *readings = self._candidates(texts)
-        return decide(free, readings, near.clear, expects.free, sentences.meaning)
+            readings = self._readings(memories[0], sentences)
+        free, *others = self._weighed(written, readings)
+        return decide(free, others, near.clear, expects.free, sentences.meaning)
 
     def _readings(self, memory: Memory, sentences: Sentences) -> list[Reading]:
         """The live sentences that the sound most likely says."""
@@ -126,11 +124,27 @@ class Moonshine:
         found.sort(key=lambda each: -sum(each.written.logprobs))
         return found[:_RESPELLINGS]
 
-    def _candidates(self, texts: list[tuple[str, list[Hypothesis]]]) -> list[Candidate]:
-        """Texts with their scores; each is written in the pieces of the turn."""
-        every = [each.tokens for _, written in texts for each in written]
-        habits = iter(map(sum, self._decoder.logprobs(self._silence, every)))
-        return [_candidate(text, written, habits) for text, written in texts]
+    def _weighed(self, free: list[Hypothesis], readings: list[Reading]) -> list[Candidate]:
+        """What was written freely, a hypothesis for each piece of the turn, and what was read."""
+        every = [*free, *(each.written for each in readings)]
+        habits = self._decoder.logprobs(self._silence, [each.tokens for each in every])
+        said = words(" ".join(self._tokens.text(each.tokens) for each in free))
+        logprobs = [logprob for each in free for logprob in each.logprobs]
+        habit = [logprob for each in habits[: len(free)] for logprob in each]
+        return [
+            Candidate.of(said, logprobs, habit),
+            *(
+                Candidate.of(
+                    r.sentence,
+                    r.written.logprobs,
+                    each,
+                    r.fixed,
+                    prior(r.sentence),
+                    spells(r.sentence),
+                )
+                for r, each in zip(readings, habits[len(free) :], strict=True)
+            ),
+        ]
 
     def encode(self, audio: Sound) -> Frames:
         """A sound (int16 mono 16 kHz, at most about 20 s to be of use) as the decoder takes it."""
@@ -163,21 +177,13 @@ class Moonshine:
 
     def score(self, written: list[Hypothesis]) -> float:
         """How far the sound made the text and not habit, see `Candidate`."""
-        return self._candidates([("", written)])[0].score
+        return self._weighed(written, [])[0].score
 
 
 def words(text: str) -> str:
     """What the model wrote without the marks that are no words; empty where none are left."""
     kept = " ".join(_NO_WORDS.sub(" ", text).split())
     return kept if any(each.isalnum() for each in kept) else ""
-
-
-def _candidate(text: str, written: list[Hypothesis], habits: Iterator[float]) -> Candidate:
-    """`habits` gives the logarithm of each piece in near-silence."""
-    logprob = sum(sum(each.logprobs) for each in written)
-    tokens = sum(len(each.tokens) for each in written)
-    habit = float(sum(islice(habits, len(written))))
-    return Candidate(text, float(logprob), habit, tokens, prior(text))
 
 
 def _most_tokens(frames: Frames) -> int:

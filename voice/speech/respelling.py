@@ -37,9 +37,14 @@ _A_LETTER = log(26)
 _LETTERS = re.compile(r"^(.*?)((?:\b(?:double |triple )?[a-z]\b ?){3,})$")
 
 
+def spells(sentence: str) -> bool:
+    """Whether a sentence ends in three letters or more, one by one."""
+    return bool(_LETTERS.match(sentence))
+
+
 def prior(sentence: str) -> float:
     """How likely a spelling is before it is heard, natural logarithm; 0.0 for any other words."""
-    word = letters.spelled(sentence) if _LETTERS.match(sentence) else None
+    word = letters.spelled(sentence) if spells(sentence) else None
     if word is None or word in _known():
         return 0.0
     return -max(0.0, _A_LETTER * len(word) - log(_WORDS))
