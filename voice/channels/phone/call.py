@@ -12,7 +12,8 @@ from enum import StrEnum
 
 from voice.cards import card as cards
 from voice.cards.card import Card
-from voice.channels.phone.form import Act, Keys, Noise, Nothing
+from voice.channels.ears import Noise
+from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
 from voice.channels.phone.keypad import BACK, HELP
