@@ -40,7 +40,7 @@ class Reading:
     written: Hypothesis
     """END with it."""
 
-    fixed: tuple[bool, ...]
+    own: tuple[bool, ...]
     """Which of its tokens are the sentence's own, and not what fills a free slot."""
 
 
@@ -52,13 +52,13 @@ class _Row:
     logprobs: tuple[float, ...]
     total: float
     state: State
-    fixed: tuple[bool, ...]
+    own: tuple[bool, ...]
     """False for the tokens that fill a free slot."""
 
     @property
     def opened(self) -> bool:
         """True where a free slot has been begun."""
-        return not all(self.fixed)
+        return not all(self.own)
 
 
 class _Written(NamedTuple):
@@ -66,7 +66,7 @@ class _Written(NamedTuple):
 
     total: float
     written: Hypothesis
-    fixed: tuple[bool, ...]
+    own: tuple[bool, ...]
 
 
 class _Pool:
@@ -125,10 +125,7 @@ def _least(finished: list[_Written], length: int) -> float:
     """What a text of so many tokens must be more likely than to go on."""
     return min(
         max((each.total for each in finished), default=-np.inf) - _BEHIND,
-        (
-            max((each.total / len(each.fixed) for each in finished), default=-np.inf)
-            - _BEHIND_A_TOKEN
-        )
+        (max((each.total / len(each.own) for each in finished), default=-np.inf) - _BEHIND_A_TOKEN)
         * length,
     )
 
@@ -138,7 +135,7 @@ def _readings(automaton: Automaton, finished: list[_Written]) -> list[Reading]:
     for each in finished:
         sentence = automaton.read(each.written.tokens[:-1])
         if sentence:
-            found.setdefault(sentence, Reading(sentence, each.written, each.fixed))
+            found.setdefault(sentence, Reading(sentence, each.written, each.own))
         if len(found) == _READINGS:
             break
     return list(found.values())
@@ -150,7 +147,7 @@ def _ended(rows: list[_Row], following: NDArray[np.float32]) -> list[_Written]:
         if row.state.final:
             end = float(logprobs[END])
             written = Hypothesis((*row.tokens, END), (*row.logprobs, end))
-            ended.append(_Written(row.total + end, written, (*row.fixed, True)))
+            ended.append(_Written(row.total + end, written, (*row.own, True)))
     return ended
 
 
@@ -184,7 +181,7 @@ def _grown(
                             (*row.logprobs, float(logprob[each])),
                             float(total[each]),
                             state,
-                            (*row.fixed, not slot),
+                            (*row.own, not slot),
                         ),
                     )
                 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import exp
+from typing import NamedTuple
 
 from voice.speech.recogniser import Heard
 
@@ -41,9 +42,9 @@ _ALONE = _Bounds(least=-1.4, base=-0.2, by_score=2.9, by_lead=0.4, by_token=0.0)
 # chatter, 0 to 2 % scored more, all of it too low to be sure. The fit's own base was 0.7.
 
 _OPEN, _SPELLED = -0.4, 0.25
-# A name before a free question is a token or two: 5 % of those right scored below -0.87, of what was
-# none 5 % more. Letters in a row fit much: free answers read as some scored up to -0.25, and 1 % of
-# spellings read right less than -0.41.
+# A name before a free question is a token or two: 5 % of those right scored below -0.87, of what
+# was none 5 % more. Letters in a row fit much: free answers read as some scored up to -0.25, and 1
+# of 100 spellings read right less than -0.41.
 
 _LONG = 12
 # Tokens beyond these make no one less sure.
@@ -70,6 +71,19 @@ _NEAR = 2.0
 _NOTHING = Heard("", 0.0)
 
 
+class Token(NamedTuple):
+    """One token of some words; natural logarithms."""
+
+    logprob: float
+    """log P(token | sound)."""
+
+    habit: float
+    """log P(token | near-silence)."""
+
+    own: bool = True
+    """False where it fills a free slot."""
+
+
 @dataclass(frozen=True)
 class Candidate:
     """Words, and how far the sound bears them out and not the model's habit."""
@@ -89,23 +103,13 @@ class Candidate:
 
     @classmethod
     def of(
-        cls,
-        text: str,
-        logprobs: Sequence[float],
-        habits: Sequence[float],
-        own: Sequence[bool] = (),
-        prior: float = 0.0,
-        spelled: bool = False,
+        cls, text: str, tokens: Sequence[Token], prior: float = 0.0, spelled: bool = False
     ) -> Candidate:
-        """Weigh words by each token's log P(token | sound) and log P(token | near-silence).
-
-        `own` marks the tokens of its own words, all where it is empty; END is counted. `spelled` is
-        true of letters in a row.
-        """
-        evidence = sum(logprobs) - _HABIT_IN_ALL * sum(habits) + prior
-        each = zip(logprobs, habits, own or [True] * len(logprobs), strict=True)
-        scores = [logprob - _HABIT * habit for logprob, habit, counts in each if counts]
-        handicap = _SPELLED if spelled else _OPEN if len(scores) < len(logprobs) else 0.0
+        """Weigh the tokens that write `text`, END with them; `spelled` for letters in a row."""
+        habit = sum(each.habit for each in tokens)
+        evidence = sum(each.logprob for each in tokens) - _HABIT_IN_ALL * habit + prior
+        scores = [each.logprob - _HABIT * each.habit for each in tokens if each.own]
+        handicap = _SPELLED if spelled else _OPEN if len(scores) < len(tokens) else 0.0
         return cls(text, sum(scores) / len(scores), evidence, len(scores), handicap)
 
 

@@ -19,7 +19,7 @@ from voice.errors import MissingError
 from voice.sound.vad import Vad
 from voice.speech.automaton import Automaton
 from voice.speech.beam import Reading, search
-from voice.speech.decision import Candidate, decide
+from voice.speech.decision import Candidate, Token, decide
 from voice.speech.decoder import Decoder, Frames, Hypothesis, Memory
 from voice.speech.foreground import foreground
 from voice.speech.pieces import pieces
@@ -129,22 +129,13 @@ class Moonshine:
         every = [*free, *(each.written for each in readings)]
         habits = self._decoder.logprobs(self._silence, [each.tokens for each in every])
         said = words(" ".join(self._tokens.text(each.tokens) for each in free))
-        logprobs = [logprob for each in free for logprob in each.logprobs]
-        habit = [logprob for each in habits[: len(free)] for logprob in each]
-        return [
-            Candidate.of(said, logprobs, habit),
-            *(
-                Candidate.of(
-                    r.sentence,
-                    r.written.logprobs,
-                    each,
-                    r.fixed,
-                    prior(r.sentence),
-                    spells(r.sentence),
-                )
-                for r, each in zip(readings, habits[len(free) :], strict=True)
-            ),
-        ]
+        openly = [token for piece in zip(free, habits, strict=False) for token in _tokens(*piece)]
+        candidates = [Candidate.of(said, openly)]
+        for read, habit in zip(readings, habits[len(free) :], strict=True):
+            tokens = _tokens(read.written, habit, read.own)
+            spelled = spells(read.sentence)
+            candidates.append(Candidate.of(read.sentence, tokens, prior(read.sentence), spelled))
+        return candidates
 
     def encode(self, audio: Sound) -> Frames:
         """A sound (int16 mono 16 kHz, at most about 20 s to be of use) as the decoder takes it."""
@@ -184,6 +175,13 @@ def words(text: str) -> str:
     """What the model wrote without the marks that are no words; empty where none are left."""
     kept = " ".join(_NO_WORDS.sub(" ", text).split())
     return kept if any(each.isalnum() for each in kept) else ""
+
+
+def _tokens(
+    written: Hypothesis, habit: tuple[float, ...], own: tuple[bool, ...] = ()
+) -> list[Token]:
+    own = own or (True,) * len(habit)
+    return [Token(*each) for each in zip(written.logprobs, habit, own, strict=True)]
 
 
 def _most_tokens(frames: Frames) -> int:
