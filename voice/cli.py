@@ -274,7 +274,7 @@ def _print_reading(
             "text": said.text,
             "message": reader.message(said) if isinstance(reader, Dialogue) else None,
             "intent": meant.intent if meant else None,
-            "slots": dict(meant.slots) if meant else {},
+            "slots": {str(k): v for k, v in meant.slots.items()} if meant else {},
             "confidence": round(said.confidence, 2),
             "unsure": bool(said.text) and said.confidence < UNSURE_BELOW,
             **of_sound,
@@ -283,7 +283,8 @@ def _print_reading(
 
 
 def _print_json(values: dict[str, Any]) -> None:
-    click.echo(json.dumps(values, ensure_ascii=False))
+    # YAML holds what JSON does not: a slot's value may be a date.
+    click.echo(json.dumps(values, ensure_ascii=False, default=str))
 
 
 @main.command()
