@@ -131,7 +131,10 @@ class Visit:
             form.locator("[name=names]").fill(names)
         form.get_by_role("button", name="Open a table").click()
         self.ready()
-        return self if voice else self.join(self.table)
+        if not voice:
+            self.page.evaluate("sessionStorage.clear()")
+            self.page.reload()
+        return self.ready()
 
     def join(self, table: str) -> Visit:
         self.page.goto(table)

@@ -34,7 +34,7 @@ export function stage({ notes, board, over, lines }) {
   }
   const waiting = board.teams.filter((team) => !team.out && !board.got.includes(team.name)).map((team) => team.name);
   return [
-    h("p", { class: "eyebrow" }, notes.head),
+    h("p", { class: "eyebrow" }, notes.head.replace(/\.$/, "")),
     h("p", { class: "riddle" }, notes.question),
     h("p", { class: "telling" }, waiting.length && board.got.length ? `Still to answer: ${waiting.join(", ")}` : waiting.length ? "" : last),
   ];
