@@ -52,6 +52,14 @@ _REACTION_S = 0.6
 _PATIENCE_S = 60.0
 """In real time, for anything the host says."""
 
+_KEYS = "123456789"
+
+_BREATH_S = 0.3
+"""Before and after what is said."""
+
+_NOISE_LEVEL = 6
+"""Standard deviation of the line's noise in int16 steps, about -75 dB: all zeros is no telephone."""
+
 _BETWEEN = bytes([mulaw.SILENCE]) * pcm.PHONE_RATE
 """A second between a call and the next."""
 
@@ -68,7 +76,7 @@ def play(config: Settings, name: str, out: Path) -> None:
     pcm.check_writable(out)
     with tempfile.TemporaryDirectory(prefix="sayso-") as folder:
         data = Path(folder)
-        with _server(data) as service, closing(SqliteStore(data / "games.db")) as store:
+        with served(data) as service, closing(SqliteStore(data / "games.db")) as store:
             caller = Caller(config, card, data, store)
             caller.play(service)
     sides = (np.frombuffer(side, np.uint8).tobytes() for side in (caller.said, caller.heard))
@@ -93,6 +101,8 @@ class Caller:
         self._words = card.demonstration(edition)
         self._code = ""
         self._left = _MOST_SAID
+        self._asked = 0
+        self._noise = np.random.default_rng(12)
         self._due = 0.0
 
     def play(self, service: Service) -> None:
@@ -125,13 +135,19 @@ class Caller:
         if record.stage == Stage.OFFERING:
             return "yes"
         if record.stage == Stage.CHOOSING:
-            return None if self._over() else self._card.title
+            return None if self._over() else self._chosen()
         return self._words(self._state())
 
     def _say(self, line: Line, words: Utterance) -> None:
+        if words.text in _KEYS:
+            line.press(words.text)
+            return
         voice = self._voice_of(words.speaker)
-        for sound in voice.speak(words.text):
-            line.say(mulaw.encode(pcm.resample(sound, voice.rate, pcm.PHONE_RATE)))
+        whole = np.concatenate(list(voice.speak(words.text)))
+        sound = pcm.resample(whole, voice.rate, pcm.PHONE_RATE).astype(np.float32)
+        sound = np.pad(sound, round(_BREATH_S * pcm.PHONE_RATE))
+        sound += self._noise.normal(0, _NOISE_LEVEL, len(sound))
+        line.say(mulaw.encode(np.clip(sound, -32768, 32767).astype(np.int16)))
         while line.speaking:
             self._tick(line, _SPEED)
 
@@ -148,6 +164,13 @@ class Caller:
                 line.receive(_MADE_S)
         for _ in range(round(_REACTION_S / FRAME_S)):
             self._tick(line, _SPEED)
+
+    def _chosen(self) -> str:
+        """The game by its name, and by its key where that was not understood."""
+        self._asked += 1
+        return (
+            self._card.title if self._asked == 1 else str(1 + cards.names().index(self._card.name))
+        )
 
     def _tick(self, line: Line, speed: float) -> None:
         self._due = max(time.monotonic(), self._due + FRAME_S / speed)
@@ -166,19 +189,22 @@ class Caller:
 
 
 @contextmanager
-def _server(data: Path) -> Iterator[Service]:
-    """`sayso serve` in a process of its own, told nothing but what it needs for this call."""
+def served(data: Path, mode: str = "stream", **more: str) -> Iterator[Service]:
+    """`sayso serve` in a process of its own, its games in `data`, told nothing but what it needs.
+
+    `more` is further environment. Raises UsageError where it does not start, or takes no call.
+    """
     token = secrets.token_hex(16)
     ours = {name: value for name, value in os.environ.items() if not _OURS.match(name)}
     needed = {
         "SAYSO_DATA": str(data),
-        "SAYSO_PHONE_MODE": "stream",
+        "SAYSO_PHONE_MODE": mode,
         "SAYSO_PUBLIC_URL": _PUBLIC,
         "TWILIO_AUTH_TOKEN": token,
     }
     command = [sys.executable, "-m", "voice", "serve", "--port", "0"]
     with subprocess.Popen(
-        command, env=ours | needed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, env=ours | needed | more, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
         assert server.stdout
         assert server.stderr

@@ -104,6 +104,11 @@ class Line:
         return bool(self._mine)
 
     @property
+    def pending(self) -> int:
+        """How many pieces of the host's came and were not played yet."""
+        return len(self._theirs)
+
+    @property
     def quiet(self) -> bool:
         """Nothing of the host's is being played, and nothing of it is to come."""
         return not self._theirs and not self._mid_line
@@ -116,6 +121,10 @@ class Line:
     def say(self, sound: bytes) -> None:
         """Speak: mu-law."""
         self._mine += sound
+
+    def press(self, key: str) -> None:
+        """A key."""
+        self._send({"event": "dtmf", "dtmf": {"digit": key}})
 
     def tick(self) -> bytes:
         """Send 20 ms, and play as much; what was played. Raises ConnectionClosed."""
