@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -49,8 +49,11 @@ _MADE_S = 2.0
 _REACTION_S = 0.6
 """Of silence before the caller speaks: the WAV is there to be heard."""
 
-_PATIENCE_S = 60.0
+_PATIENCE_S = 30.0
 """In real time, for anything the host says."""
+
+_LOOK = 5
+"""Every so many frames it is looked whether something has happened."""
 
 _KEYS = "123456789"
 
@@ -58,7 +61,7 @@ _BREATH_S = 0.3
 """Before and after what is said."""
 
 _NOISE_LEVEL = 6
-"""Standard deviation of the line's noise in int16 steps, about -75 dB: all zeros is no telephone."""
+"""Standard deviation of the line's noise in int16 steps, about -75 dB: no line is all zeros."""
 
 _BETWEEN = bytes([mulaw.SILENCE]) * pcm.PHONE_RATE
 """A second between a call and the next."""
@@ -110,19 +113,21 @@ class Caller:
         while self._left and not self._over():
             line = service.ring(_NUMBER)
             with suppress(simple_websocket.ConnectionClosed):
-                self._talk(line)
+                self._talk(service, line)
             service.hang_up(line)
             self.said += line.said + _BETWEEN
             self.heard += line.heard + _BETWEEN
 
-    def _talk(self, line: Line) -> None:
+    def _talk(self, service: Service, line: Line) -> None:
         """Answer whatever the host says, until it is time to leave."""
         self._hear_out(line)
         while self._left and (said := self._next(line)) is not None:
             self._left -= 1
             words = Utterance(said) if isinstance(said, str) else said
             click.echo(f"> {words.text}")
+            before = service.turns()
             self._say(line, words)
+            self._await(line, lambda: service.turns() > before)  # noqa: B023 - asked at once
             self._hear_out(line)
             self._print_ledger()
 
@@ -153,9 +158,7 @@ class Caller:
 
     def _hear_out(self, line: Line) -> None:
         """Listen until the host has said all it has to say."""
-        latest = time.monotonic() + _PATIENCE_S
-        while line.quiet and time.monotonic() < latest:
-            self._tick(line, 1.0)
+        self._await(line, lambda: not line.quiet)
         while not line.quiet:
             if line.stalled:
                 line.receive(_PATIENCE_S)
@@ -171,6 +174,13 @@ class Caller:
         return (
             self._card.title if self._asked == 1 else str(1 + cards.names().index(self._card.name))
         )
+
+    def _await(self, line: Line, happened: Callable[[], bool]) -> None:
+        """Be silent in real time until something has happened, or it is time to give that up."""
+        latest = time.monotonic() + _PATIENCE_S
+        while not happened() and time.monotonic() < latest:
+            for _ in range(_LOOK):
+                self._tick(line, 1.0)
 
     def _tick(self, line: Line, speed: float) -> None:
         self._due = max(time.monotonic(), self._due + FRAME_S / speed)
