@@ -96,10 +96,15 @@ class Player:
         return Utterance(next(self._ways).format(title=title, points=points), speaker=state.pick)
 
     def _cell(self, state: TriviaState) -> str:
+        """A word is spelled best by itself; a slip must be the only way to the key."""
         left = [cell for cell in reversed(CELLS) if not state.scorers(cell)]
-        entries = (self._edition.entry(cell) for cell in left)
-        slips = (e.cell for e in entries if _right_by_a_slip(_with_slip(e.answer), e))
-        return next(slips, left[0]) if self._act == _SLIP else _catching_up(state)
+        entries = [self._edition.entry(cell) for cell in left]
+        words = [e for e in entries if " " not in e.answer]
+        if self._act == _SLIP:
+            words = [e for e in words if _right_by_a_slip(_with_slip(e.answer), e)]
+        elif self._act not in _SPELLS:
+            return _catching_up(state)
+        return words[0].cell if words else left[0]
 
     def _answer(self, state: TriviaState) -> Utterance:
         """One team's answer, or those of all that are left."""
