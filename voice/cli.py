@@ -168,9 +168,15 @@ def _by_lines(dialogue: Dialogue, heard: bool) -> None:
 @main.command()
 @click.argument("card", default="riddles")
 @click.option("--speak", type=_FILE, metavar="WAV", help="Keep the whole game in this file.")
+@click.option("--phone", is_flag=True, help="By telephone: caller left, host right in the WAV.")
 @click.pass_obj
-def demo(config: Settings, card: str, speak: Path | None) -> None:
+def demo(config: Settings, card: str, speak: Path | None, phone: bool) -> None:
     """A whole spoken game of CARD with no one there."""
+    if phone:
+        from voice.channels.phone import demo as call  # noqa: PLC0415 - loads the web libraries
+
+        call.play(config, card, speak or Path("demo.wav"))
+        return
     _aloud().demo(config, kit.games(config, card, SqliteStore(None)), speak)
 
 

@@ -21,7 +21,6 @@ from voice.channels.phone import desk
 from voice.channels.table import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
-from voice.speech.engines import InTurn
 from voice.store import StoreError
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ def application(config: Settings, streams: bool) -> Flask:
 
     store = kit.store(config)
     voice = _once(lambda: _voice(config))
-    recogniser = _once(lambda: InTurn(kit.recogniser_soon(config)))
+    recogniser = _once(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
     app = create_app(config, store, voice() if own else None, recogniser() if streams else None)
     if _has_gunicorn():  # waitress has no WebSockets, and a table is nothing without one
