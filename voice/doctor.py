@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -11,13 +10,12 @@ from voice import editions
 from voice.cards import card as cards
 from voice.errors import SaysoError
 from voice.settings import Settings
-from voice.store import Store
+from voice.store import StoreError
 
 
 def findings(config: Settings) -> Iterator[str]:
     """Each part of Sayso: what was found, or what is missing and the remedy."""
-    yield _found("microphone", lambda: _device("microphone"))
-    yield _found("loudspeaker", lambda: _device("loudspeaker"))
+    yield from _sound(config)
     yield _found("recogniser", lambda: _recogniser(config))
     yield _found("voice", lambda: _voice(config))
     yield _found("second voice", _second_voice)
@@ -33,11 +31,10 @@ def _found(part: str, look: Callable[[], str]) -> str:
         return f"{part}: MISSING. {fault}"
 
 
-def _device(kind: str) -> str:
-    from voice.sound import devices  # noqa: PLC0415 - loads PortAudio
+def _sound(config: Settings) -> Iterator[str]:
+    from voice.channels import checkup  # noqa: PLC0415 - loads PortAudio
 
-    there = devices.has_microphone() if kind == "microphone" else devices.has_loudspeaker()
-    return "found" if there else f"none found; plug a {kind} in, or play with --typed"
+    return checkup.findings(config)
 
 
 def _recogniser(config: Settings) -> str:
@@ -63,11 +60,13 @@ def _second_voice() -> str:
 
 
 def _store(config: Settings) -> str:
+    from voice import kit  # noqa: PLC0415
+
     try:
-        Store(config.data / "games.db").close()
-    except (OSError, sqlite3.Error) as fault:
-        return f"nowhere: {config.data} cannot be written ({fault}); set SAYSO_DATA to another"
-    return str(config.data)
+        kit.open_store(config).close()
+    except StoreError as fault:
+        return f"nowhere. {kit.store_trouble(config, fault)}"
+    return "the Redis that SAYSO_STORE names" if kit.is_shared(config) else str(config.data)
 
 
 def _edition(config: Settings, name: str) -> str:

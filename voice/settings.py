@@ -45,6 +45,18 @@ class Person:
 
 
 @dataclass(frozen=True)
+class AtTable:
+    """The microphone and the loudspeaker of a table."""
+
+    microphone: str
+    """Its number or a part of its name; empty for the system's own."""
+
+    loudspeaker: str
+    interruptible: bool
+    cancel_echo: bool
+
+
+@dataclass(frozen=True)
 class Turns:
     """Where an utterance starts and ends; all in seconds."""
 
@@ -80,6 +92,7 @@ class Phone:
     patience_s: int
     longest_call_s: int
     calls_an_hour: int
+    wrong_codes_an_hour: int
     concurrent: int
     body_kib: int
     auth_token: str = field(default="", repr=False)
@@ -122,6 +135,7 @@ class Settings:
     hear: Hear
     voice: Voice
     voices: dict[str, Person]
+    table: AtTable
     turns: Turns
     fetch: Fetch
     vosk: Vosk
@@ -129,6 +143,10 @@ class Settings:
     editions: dict[str, Official]
     data: Path
     """The user's data folder: games, fetched editions, spoken sound."""
+
+    store: str
+    """Where games are kept (SAYSO_STORE): `sqlite:///PATH`, `redis://HOST`; empty for the data
+    folder. It may hold a password: never printed."""
 
     vosk_model: Path | None
     """An English Vosk model's folder, where the user names one (SAYSO_VOSK_MODEL)."""
@@ -152,6 +170,7 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     values["data"] = Path(env.get("SAYSO_DATA") or platformdirs.user_data_path("sayso"))
     model = env.get("SAYSO_VOSK_MODEL")
     values["vosk_model"] = Path(model) if model else None
+    values["store"] = _store(env.get("SAYSO_STORE", "").strip())
     values["phone"] |= _phone_environment(env)
     try:
         settings = _converter().structure(values, Settings)
@@ -180,6 +199,7 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
         # Callers think: nobody's patience is under ten minutes. Twilio listens for 60 s at most.
         "listen_s": (1, 60), "quiet_s": (1, 60), "patience_s": (600, 86_400),
         "longest_call_s": (600, 86_400), "calls_an_hour": (1, 100_000), "concurrent": (1, 1000),
+        "wrong_codes_an_hour": (1, 100_000),
         "body_kib": (1, 1024),
     },
 }  # fmt: skip
@@ -202,6 +222,15 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def _store(address: str) -> str:
+    """Raises InputError where nothing can be kept at such an address."""
+    if address and not address.startswith(("sqlite:///", "redis://", "rediss://", "unix://")):
+        raise InputError(
+            "SAYSO_STORE must be sqlite:///PATH, redis://HOST:PORT or rediss://HOST:PORT."
+        )
+    return address
 
 
 def _phone_environment(env: Mapping[str, str]) -> dict[str, Any]:

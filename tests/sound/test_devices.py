@@ -57,7 +57,7 @@ class PortAudio:
         if isinstance(device, int):
             there = [each for n, each in enumerate(devices) if n == device and each in there]
         elif device:
-            there = [each for each in there if device.lower() in each["name"].lower()]
+            there = [each for each in there if device.lower() in str(each["name"]).lower()]
             if len(there) != 1:
                 raise ValueError(f"{len(there)} devices found")
         if not there:

@@ -94,6 +94,30 @@ class Large:
         )
 
 
+class Listener(Protocol):
+    """Something that is told what was heard."""
+
+    def heard(self, words: str) -> None:
+        """A turn of a player."""
+
+
+class Both:
+    """Captions, and someone else who is told what was heard."""
+
+    def __init__(self, captions: Captions, listener: Listener) -> None:
+        self._captions = captions
+        self._listener = listener
+
+    def host(self, reply: Reply, board: Board | None) -> None:
+        """For the captions."""
+        self._captions.host(reply, board)
+
+    def player(self, words: str) -> None:
+        """For both."""
+        self._captions.player(words)
+        self._listener.heard(words)
+
+
 def shown(board: Board | None) -> Iterator[tuple[str, str]]:
     """What a board says, name and value, in its own order; what is empty is left out."""
     for name, value in (board or {}).items():
@@ -110,7 +134,8 @@ def _told(value: Any) -> str:
         return " ".join(filter(None, (_of_item(name, each) for name, each in value.items())))
     if isinstance(value, list | tuple):
         return ", ".join(filter(None, map(_told, value)))
-    return str(value)
+    text = str(value)
+    return text if any(map(str.isalnum, text)) else ""  # "----" draws what is empty
 
 
 def _of_item(name: str, value: Any) -> str:

@@ -17,10 +17,11 @@ import click
 from voice import kit, settings
 from voice.channels.phone import callers
 from voice.channels.phone.book import CallBook
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
 from voice.speech.engines import InTurn
+from voice.store import StoreError
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -62,6 +63,10 @@ def check(config: Settings) -> None:
             "Streamed calls need SAYSO_PUBLIC_URL, the https address that Twilio calls, and a "
             "system gunicorn runs on: set it, or set SAYSO_PHONE_MODE=gather."
         )
+    try:
+        kit.open_store(config).close()
+    except StoreError as fault:
+        raise UsageError(kit.store_trouble(config, fault)) from fault
     try:
         callers.key(config.data)
         CallBook(config.data / "calls.db").close()

@@ -1,4 +1,4 @@
-"""A reply on its way through a loudspeaker, in a thread of its own, to be cut short at any moment."""
+"""A reply on its way through a loudspeaker, in a thread of its own, to be cut at any moment."""
 
 from __future__ import annotations
 
@@ -33,14 +33,18 @@ class Loudspeaker(Protocol):
         """Fall silent at once; of how many seconds that were queued nothing was heard."""
 
 
-class HostVoice(Synthesiser, Protocol):
-    """The host's voice, who knows the others' and can be told what to make ready."""
-
-    def of(self, name: str) -> Synthesiser:
-        """The voice of that name, the host's own for an empty one."""
+class ReadyVoice(Synthesiser, Protocol):
+    """A voice that can be told what to make ready."""
 
     def ready(self, texts: tuple[str, ...]) -> None:
         """Make texts in the background."""
+
+
+class HostVoice(ReadyVoice, Protocol):
+    """The host's voice, who knows the others'."""
+
+    def of(self, name: str) -> ReadyVoice:
+        """The voice of that name, the host's own for an empty one."""
 
 
 class Speaking:
@@ -49,7 +53,7 @@ class Speaking:
     def __init__(
         self, reply: Reply, voice: HostVoice, loudspeaker: Loudspeaker, cues: Cues | None
     ) -> None:
-        self._lines = reply.lines
+        self.lines = reply.lines
         self._voice = voice
         self._loudspeaker = loudspeaker
         self._cues = cues
@@ -80,7 +84,7 @@ class Speaking:
 
     def queue(self) -> None:
         """Queue all of it on the loudspeaker; returns once its last sentence is made."""
-        for line in self._lines:
+        for line in self.lines:
             self._say(line)
 
     def wait(self) -> None:
@@ -138,3 +142,10 @@ def _while(going: Callable[[], bool], sounds: Iterator[Sound]) -> Iterator[Sound
             break
     if hasattr(sounds, "close"):
         sounds.close()
+
+
+def speak_reply(
+    reply: Reply, voice: HostVoice, loudspeaker: Loudspeaker, cues: Cues | None = None
+) -> None:
+    """Queue a reply's lines on a loudspeaker, each after its cue, each sentence once it is made."""
+    Speaking(reply, voice, loudspeaker, cues).queue()

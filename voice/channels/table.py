@@ -7,6 +7,7 @@ it. Where it cannot be interrupted, it is not listened to then, so it never hear
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
@@ -14,9 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from voice.channels.breaking_in import breaks_in, echoes, is_aside
+from voice.channels.captions import Captions
 from voice.channels.recorded import utterance
 from voice.channels.speaking import HostVoice, Loudspeaker, Speaking
 from voice.dialogue import Dialogue
+from voice.dialogue.spoken import unsaid
 from voice.errors import MissingError
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Ended, Endpointer, Paused, Started
@@ -35,9 +38,9 @@ _LOOK_WORDS = 2
 """A single word may be the beginning of another: it stops the host at its speaker's first pause."""
 
 _ECHO_S = 0.5
-"""So long after the host's last word it may still be heard: a Bluetooth loudspeaker is that late."""
+"""So long after the host's last word it may be heard: a Bluetooth loudspeaker is that late."""
 
-LOST = Line("I cannot hear you: the microphone is gone. Your game is kept. Plug it in, or another.")
+LOST = Line("I cannot hear you: the microphone is gone. Your game is kept. Plug it in or another.")
 BACK = Line("I can hear you again. Go on.")
 
 
@@ -49,16 +52,6 @@ class Microphone(Protocol):
 
     def flush(self) -> None:
         """Forget what was recorded and not yet taken."""
-
-
-class Captions(Protocol):
-    """Where what is said and heard can be read."""
-
-    def host(self, reply: Reply) -> None:
-        """The host says this."""
-
-    def player(self, words: str) -> None:
-        """A player was heard to say this."""
 
 
 class Table:
@@ -77,9 +70,11 @@ class Table:
         *,
         interruptible: bool = False,
         replug: Callable[[], None] | None = None,
+        called: threading.Event | None = None,
     ) -> None:
         """`interruptible` listens while the host speaks; `replug` waits until there is a
-        microphone again, and where it is None one that is gone ends the game."""
+        microphone again, and where it is None one that is gone ends the game; `called` is set by
+        a button or a wake word."""
         self._dialogue = dialogue
         self._microphone = microphone
         self._endpointer = endpointer
@@ -90,7 +85,11 @@ class Table:
         self._cues = cues
         self._interruptible = interruptible
         self._replug = replug
+        self._called = called
         self._speaking: Speaking | None = None
+        self._rest: tuple[Line, ...] = ()
+        """What was cut short and not yet answered."""
+
         self._heard: Heard | None = None
         self._began_over_host = self._began_in_echo = False
         self._frames = 0
@@ -114,7 +113,7 @@ class Table:
 
     def speak(self, reply: Reply) -> None:
         """Caption a reply and begin to speak it, each sentence as soon as it is made."""
-        self._captions.host(reply)
+        self._captions.host(reply, self._dialogue.board)
         self._say(reply)
 
     def _next_reply(self) -> Reply | None:
@@ -123,7 +122,7 @@ class Table:
             heard = self._listen(frame)
             if heard and (reply := self._answer(heard)):
                 return reply
-            if reply := self._mind_silence():
+            if reply := self._mind_button() or self._mind_silence():
                 return reply
         return None
 
@@ -173,7 +172,9 @@ class Table:
         if not self._going or speaking is None or len(heard.text.split()) < words:
             return
         if breaks_in(heard, speaking.words, self._dialogue.expects()):
-            self._dialogue.cut(speaking.cut())
+            spoken = speaking.cut()
+            self._dialogue.cut(spoken)
+            self._rest = unsaid(speaking.lines, spoken)
 
     def _to_host(self, heard: Heard) -> Heard | None:
         """What was heard, where it is words, said to the host and not by it."""
@@ -191,9 +192,16 @@ class Table:
         self._quiet_s = 0.0
         if reply := self._dialogue.take(utterance(heard)):
             return reply
-        if self._speaking and self._speaking.was_cut and (rest := self._dialogue.go_on()):
-            self._say(rest)
+        if self._rest:
+            self._say(Reply(self._rest))
         return None
+
+    def _mind_button(self) -> Reply | None:
+        """What the host says to a button or a wake word, if anything."""
+        if self._called is None or not self._called.is_set():
+            return None
+        self._called.clear()
+        return self._dialogue.called()
 
     def _mind_silence(self) -> Reply | None:
         """What the host says after a long silence, if anything."""
@@ -205,6 +213,7 @@ class Table:
 
     def _say(self, reply: Reply) -> None:
         self._hush()
+        self._rest = ()
         self._speaking = Speaking(reply, self._voice, self._loudspeaker, self._cues)
         self._speaking.begin()
         self._voice.ready(self._dialogue.expects().fixed)

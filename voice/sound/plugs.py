@@ -25,6 +25,9 @@ from voice.sound.pcm import Sound
 
 logger = logging.getLogger(__name__)
 
+LOSSES = "lost-sound.json"
+"""The file in the data folder that says how much sound was lost at the last table."""
+
 _RETRY_S = 2.0
 # Between two looks for a device that is gone: one takes 0.3 s of a Raspberry Pi's processor.
 
@@ -60,6 +63,9 @@ class Plugs:
         self._file = losses
         self._wait = wait
         self._losses = Losses()
+        self._echo: Echo | None = None
+        self._told = False
+        self._look_at = 0.0
         self._loudspeaker: Loudspeaker | None = None
         self._microphone: Microphone | None = None
         self._open()
@@ -75,7 +81,9 @@ class Plugs:
             self._microphone.flush()
 
     def play(self, sound: Sound, rate: int) -> None:
-        """Play on the loudspeaker; where it is gone the host is only printed, told once."""
+        """Play on the loudspeaker; while it is gone the host is only printed, told once."""
+        if self._loudspeaker is None and time.monotonic() > self._look_at:
+            self._open_loudspeaker()
         self._on_loudspeaker(lambda speaker: speaker.play(sound, rate))
 
     def drain(self) -> None:
@@ -106,12 +114,23 @@ class Plugs:
             remember(self._losses, self._file)
 
     def _open(self) -> None:
-        echo = Echo() if self._wanted.cancel_echo and self._wanted.interruptible else None
+        echo = self._wanted.cancel_echo and self._wanted.interruptible
+        self._echo = Echo() if echo else None
+        self._open_loudspeaker()
+        self._microphone = Microphone(self._wanted.microphone, self._echo)
+
+    def _open_loudspeaker(self) -> None:
         try:
-            self._loudspeaker = Loudspeaker(self._wanted.loudspeaker, echo)
+            self._loudspeaker = Loudspeaker(self._wanted.loudspeaker, self._echo)
+            self._told = False
         except MissingError as fault:
+            self._without_loudspeaker(fault)
+
+    def _without_loudspeaker(self, fault: MissingError) -> None:
+        if not self._told:
             logger.warning("%s Until then the host is only printed.", fault)
-        self._microphone = Microphone(self._wanted.microphone, echo)
+        self._told = True
+        self._look_at = time.monotonic() + _RETRY_S
 
     def _give_back(self) -> None:
         if self._microphone is not None:
@@ -123,13 +142,15 @@ class Plugs:
         self._microphone = self._loudspeaker = None
 
     def _on_loudspeaker(self, act: Callable[[Loudspeaker], None]) -> None:
+        loudspeaker = self._loudspeaker
+        if loudspeaker is None:
+            return
         try:
-            if self._loudspeaker is not None:
-                act(self._loudspeaker)
+            act(loudspeaker)
         except MissingError as fault:
-            logger.warning("%s Until then the host is only printed.", fault)
-            self._loudspeaker.close()
+            loudspeaker.close()
             self._loudspeaker = None
+            self._without_loudspeaker(fault)
 
     def __enter__(self) -> Self:
         return self

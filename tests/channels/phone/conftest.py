@@ -31,7 +31,7 @@ from voice import settings
 from voice.cards import card as cards
 from voice.channels.phone.app import create_app
 from voice.settings import Settings
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 PUBLIC = "https://play.example.org"
@@ -152,12 +152,12 @@ class Exchange:
         self.config = config
         self.clock = Clock()
         self.voice: Any = None
-        self.store = Store(None)
+        self.store = SqliteStore(None)
         self.app = Flask("none")
         self.up()
 
     def up(self) -> None:
-        self.store = Store(self.config.data / "games.db")
+        self.store = SqliteStore(self.config.data / "games.db")
         self.app = create_app(
             self.config,
             self.store,

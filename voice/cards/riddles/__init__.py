@@ -8,6 +8,7 @@ from typing import Any
 from voice.cards.riddles import demonstration, doubts, game, lines, moves, save
 from voice.cards.riddles.edition import RiddlesEdition, load
 from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, HINTS, WHICH, RiddlesState
+from voice.keys import YES_OR_NO, Key
 from voice.talk import Expects, Line, Utterance
 from voice.words.grammar import grammar
 
@@ -21,8 +22,8 @@ _LIKELY = (
     game.ALREADY_TRIED.text, lines.NO_HINTS_LEFT.text, lines.WHICH.text, lines.ARE_YOU_SURE.text,
 )  # fmt: skip
 _KEYPAD = (
-    ("1", "hint"), ("2", "repeat"), ("3", "pass"), ("4", "score"), ("5", "save"), ("6", "rules"),
-    ("9", "I give up"),
+    Key("1", "hint"), Key("2", "repeat"), Key("3", "pass"), Key("4", "score"), Key("5", "save"),
+    Key("6", "rules"), Key("9", "I give up"),
 )  # fmt: skip
 
 
@@ -84,14 +85,14 @@ class TwelveChimes:
 
     def expects(self, state: RiddlesState) -> Expects:
         """What may be said next; guesses are free, so no answer is ever among the phrases."""
-        keypad: tuple[tuple[str, str], ...] = _KEYPAD
+        keypad: tuple[Key, ...] = _KEYPAD
         if state.asking == WHICH:
             live: tuple[str, ...] = ("ThisRiddle", "WholeGame")
-            keypad = (("1", "this riddle"), ("2", "the whole game"))
+            keypad = (Key("1", "this riddle"), Key("2", "the whole game"))
             help_ = "Say: this riddle, or: the whole game."
         elif state.asking == ARE_YOU_SURE:
             live = ("Yes", "No", *_LIVE)
-            keypad = (("1", "yes"), ("2", "no"))
+            keypad = YES_OR_NO
             help_ = "Say yes to end the game. Anything else plays on."
         else:
             live = _LIVE

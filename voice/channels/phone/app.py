@@ -6,7 +6,7 @@ import logging
 import re
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from flask import Flask, Response, abort, request
@@ -19,20 +19,24 @@ from voice.cards import card as cards
 from voice.cards.card import Card
 from voice.channels.phone import callers, form, twiml
 from voice.channels.phone.book import CallBook
-from voice.channels.phone.call import House, Prompt
 from voice.channels.phone.claims import Claims
+from voice.channels.phone.codes import Codes
 from voice.channels.phone.ears import Ears
 from voice.channels.phone.guard import Guard, Post
+from voice.channels.phone.house import House
 from voice.channels.phone.media import LONGEST_MESSAGE, Media, Socket
 from voice.channels.phone.menu import Menu
+from voice.channels.phone.prompt import Prompt
 from voice.channels.phone.sounds import Sounds
+from voice.channels.phone.speaker import Speaker
 from voice.channels.phone.switchboard import Switchboard
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
 from voice.store import Store
+from voice.talk import Line
 
 logger = logging.getLogger(__name__)
 
@@ -60,16 +64,17 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     phone = settings.phone
     secret = callers.key(settings.data)
     book = CallBook(settings.data / "calls.db")
-    sounds = Sounds(voice if phone.voice == "own" else None, secret, book, clock)
+    cues = kit.cues(settings)
+    sounds = Sounds(voice if phone.voice == "own" else None, cues, secret, book, clock)
     menu = Menu(chosen or tuple(map(cards.find, cards.names())))
-    house = House(settings, store, menu, Claims())
+    house = House(settings, store, menu, Claims(), Codes(settings, store, menu.cards))
 
     def address(path: str) -> str:
         return f"{phone.public_url}{path}"
 
-    def play(line: str) -> str | None:
-        name = sounds.name(line)
-        return address(f"/phone/audio/{name}") if name else None
+    def play(line: Line) -> Iterator[str | None]:
+        for name in sounds.names(line):
+            yield address(f"/phone/audio/{name}") if name else None
 
     def written(prompt: Prompt, turn: int) -> str:
         return twiml.gather(prompt, address(f"/phone/turn?turn={turn}"), phone.language, play)
@@ -90,7 +95,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     if voice is not None and recogniser is not None:
         ears = partial(_ears, settings, recogniser)
         named = partial(callers.call_name, secret)
-        media = Media(named, board.open_stream, ears, voice, secret)
+        media = Media(named, board.open_stream, ears, partial(Speaker, voice, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
     _trouble(app)

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from voice.channels.phone.book import CallBook, Record
-from voice.channels.phone.call import Call, House, Prompt, Stage
+from voice.channels.phone.call import Call, Stage
 from voice.channels.phone.form import Act
+from voice.channels.phone.house import House
 from voice.channels.phone.metrics import Metrics
+from voice.channels.phone.prompt import Prompt, audible
 from voice.channels.phone.twiml import farewell
 from voice.errors import SaysoError
 from voice.talk import Expects
@@ -119,7 +121,7 @@ class Switchboard:
         with self._of(name), self.metrics.seconds.time():
             record, now = self._book.find(name), self._clock()
             if record is None or record.stage == Stage.ENDED:
-                return Prompt(("Goodbye.",), Expects(), 1, hangup=True)
+                return Prompt(audible("Goodbye."), Expects(), 1, hangup=True)
             call, recap = self._call(record, now)
             if act is None:
                 prompt = recap or (call.late() if record.code else call.welcome())

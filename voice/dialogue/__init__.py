@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import re
+from typing import Any
 
+from voice.dialogue.delivery import Delivery
+from voice.dialogue.spoken import unsaid
 from voice.errors import SaysoError
 from voice.games import Games
 from voice.session import Session
@@ -29,6 +33,9 @@ class Dialogue:
         self._session = session
         self._cut_off = games.cut_off() if offer and session is None else None
         self._begun = session is not None
+        self._unsaid: tuple[Line, ...] = ()
+        self._last: tuple[Line, ...] = ()
+        self.delivery = Delivery()
 
     def open(self) -> Reply:
         """The host's first words."""
@@ -66,6 +73,34 @@ class Dialogue:
             return Expects(phrases, free=True, help="Say yes to go on, or no for a new game.")
         return self._playing().expects()
 
+    # What a channel with sound tells and asks
+
+    def cut(self, spoken: int) -> None:
+        """The last reply was cut short after `spoken` whole sentences of it: "go on" goes on there.
+
+        Sentences are those a voice makes of each spoken line (`words.sentences`), all lines
+        counted through.
+        """
+        self._unsaid = unsaid(self._last, spoken)
+
+    def silence(self) -> Reply | None:
+        """No one has spoken for `silence_s` since the host did: what it says then, if anything."""
+        return None
+
+    @property
+    def silence_s(self) -> float:
+        """After so many seconds of silence `silence` is due, counted anew each time; inf: never."""
+        return math.inf
+
+    def called(self) -> Reply | None:
+        """A key, a button or a wake word: what is said next is said to the host."""
+        return None
+
+    @property
+    def gone(self) -> bool:
+        """True once the players have said goodbye; the game is kept."""
+        return False
+
     @property
     def offering(self) -> bool:
         """True while the host waits to hear whether to go on with a game that was cut off."""
@@ -81,6 +116,14 @@ class Dialogue:
     def session(self) -> Session:
         """The game being played; a new one where none was chosen."""
         return self._playing()
+
+    @property
+    def board(self) -> dict[str, Any] | None:
+        """What the game being played shows, see `Card.board`; None while none was chosen."""
+        if self.offering:
+            return None
+        game = self.session
+        return game.card.board(game.state)
 
     def leave(self) -> None:
         """Set the game aside in good order."""
