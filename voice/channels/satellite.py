@@ -195,7 +195,7 @@ class Satellite:
         self._disconnect()
 
     def _connect(self) -> None:
-        self.flush()
+        self._rest = self._rest[:0]
         try:
             self._socket = socket.create_connection((self._host, self._port), _CONNECT_S)
         except OSError as fault:
@@ -224,7 +224,7 @@ class Satellite:
         try:
             while (event := read_event(reader)) is not None:
                 self._take(event)
-        except (OSError, LookupError, TypeError, ValueError) as fault:
+        except (AttributeError, LookupError, OSError, TypeError, ValueError) as fault:
             logger.debug("The satellite's connection ended: %s", fault)
         self._blocks.put(None)
 
