@@ -83,6 +83,18 @@ def phone_trouble(config: Settings) -> str:
     return ""
 
 
+def sends_texts(config: Settings) -> bool:
+    """True where callers are sent their saves as text messages."""
+    return config.phone.sms and not sms_trouble(config)
+
+
+def sms_trouble(config: Settings) -> str:
+    """Why no text message is sent though that was asked for, as one sentence; empty for none."""
+    if config.phone.sms and not (config.phone.account_sid and config.phone.auth_token):
+        return "SAYSO_SMS=1 needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: no text is sent."
+    return ""
+
+
 def recogniser(config: Settings, engine: str | None = None) -> Recogniser:
     """The recogniser, loaded; raises MissingError or UsageError."""
     from voice.speech import engines  # noqa: PLC0415 - loads onnxruntime or libvosk

@@ -49,6 +49,9 @@ class Kept:
 class Store(Protocol):
     """Kept games. Safe from many threads; each method may raise StoreError."""
 
+    def check(self) -> None:
+        """Raises StoreError where games cannot be kept now."""
+
     def begin(
         self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any], sealed: str = ""
     ) -> Kept:

@@ -51,6 +51,11 @@ class RedisStore:
         return RedisStore(self.db, self._leases, holder)
 
     @faults()
+    def check(self) -> None:
+        """Raises StoreError where the server is away."""
+        self.db.ping()
+
+    @faults()
     def begin(
         self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any], sealed: str = ""
     ) -> Kept:

@@ -85,6 +85,11 @@ class SqliteStore:
         except sqlite3.Error as fault:
             raise StoreError(str(fault)) from fault
 
+    def check(self) -> None:
+        """Raises StoreError where the file is closed or gone bad."""
+        with self._transaction() as db:
+            db.execute("select 1 from games limit 1")
+
     def begin(
         self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any], sealed: str = ""
     ) -> Kept:

@@ -149,7 +149,7 @@ def test_it_stops_in_good_order_and_says_nothing_of_its_callers(
             "",
             {"SAYSO_STORE": "redis://:secret@127.0.0.1:1"},
             [],
-            "cannot be kept where SAYSO_STORE",
+            "where SAYSO_STORE says",
         ),
         ("", {}, ["--port", "70000"], "--port"),
         ("", {"SAYSO_PUBLIC_URL": "play.example"}, [], "SAYSO_PUBLIC_URL must begin with"),

@@ -11,7 +11,7 @@ import pytest
 import soundfile  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from voice.channels.phone.book import CallBook
+from voice.channels.phone.local import LocalBook
 from voice.channels.phone.sounds import Sounds
 from voice.settings import shipped
 from voice.sound.cues import Cues
@@ -45,12 +45,12 @@ class Hum:
         """Nothing to close."""
 
 
-def sounds(hum: Hum | None, book: CallBook, secret: bytes = b"k" * 32) -> Sounds:
+def sounds(hum: Hum | None, book: LocalBook, secret: bytes = b"k" * 32) -> Sounds:
     return Sounds(hum, Cues(None), secret, book, lambda: 1.0)
 
 
 def test_a_line_is_named_made_ready_and_played_at_8000_hz() -> None:
-    hum, book = Hum(), CallBook(None)
+    hum, book = Hum(), LocalBook(None)
     (name,) = sounds(hum, book).names(Line("Chime 2 of 12."))
     assert name
     assert hum.asked == ["Chime 2 of 12."]
@@ -62,7 +62,7 @@ def test_a_line_is_named_made_ready_and_played_at_8000_hz() -> None:
 
 
 def test_a_line_is_played_in_its_own_voice_after_its_cue() -> None:
-    hum, book = Hum(), CallBook(None)
+    hum, book = Hum(), LocalBook(None)
     hum.others["Ailsa"] = Hum(11_025)
     both = Sounds(hum, Cues(shipped("audio")), b"k" * 32, book, lambda: 1.0)
     line = Line("", spoken="I never.", voice="Ailsa", cue="wrong")
@@ -80,7 +80,7 @@ def test_a_line_is_played_in_its_own_voice_after_its_cue() -> None:
 
 
 def test_a_cue_is_played_where_the_telephone_service_speaks() -> None:
-    plain = Sounds(None, Cues(shipped("audio")), b"k" * 32, CallBook(None), lambda: 1.0)
+    plain = Sounds(None, Cues(shipped("audio")), b"k" * 32, LocalBook(None), lambda: 1.0)
     cue, words = plain.names(Line("That does not move it.", cue="wrong"))
     assert cue
     assert words is None
@@ -88,7 +88,7 @@ def test_a_cue_is_played_where_the_telephone_service_speaks() -> None:
 
 
 def test_names_tell_nothing_and_are_this_server_s_own() -> None:
-    book = CallBook(None)
+    book = LocalBook(None)
     mine, other = (
         next(sounds(Hum(), book, secret).names(Line("A cobweb.")))
         for secret in (b"k" * 32, b"l" * 32)
@@ -125,7 +125,7 @@ def test_a_voice_that_fails_gives_quiet_once_and_then_the_service_speaks(
 
 
 def test_lines_in_use_are_kept_and_others_forgotten() -> None:
-    book, now = CallBook(None), 0.0
+    book, now = LocalBook(None), 0.0
     kept = Sounds(Hum(), Cues(None), b"k" * 32, book, lambda: now)
     often, once = (next(kept.names(Line(text))) for text in ("Often.", "Once."))
     assert often

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from voice.cards.sluice import demonstration, game, lines, moves, save
+from voice.cards.sluice import demonstration, game, keypad, lines, moves, save
 from voice.cards.sluice.chain import CHAIN
 from voice.cards.sluice.edition import SluiceEdition, load
 from voice.cards.sluice.state import HINT_CM, MECHANISMS, WRONG_CM, SluiceState
@@ -90,6 +90,7 @@ class Sluice:
             phrases=grammar("sluice").phrases(*live),
             sentences=grammar("sluice").sentences(*live),
             free=True,
+            keypad=keypad.keys(state),
             help=f"{_HELP[place]}. Or say: hint, {_READ[place]}, freeboard, save, give me the "
             "answer to this mechanism, or I give up.",
             fixed=_likely(state),

@@ -133,7 +133,8 @@ class Call:
             return self._host.help(expects)
         meant = self._host.keypad.press(keys, expects.keypad)
         if meant is None:
-            return self._miss("That key means nothing here.")
+            entry = self._host.keypad.entry
+            return self._miss(f"Sorry. {entry.ask}" if entry else "That key means nothing here.")
         return self._said(Utterance(meant)) if isinstance(meant, str) else self._enter(meant)
 
     def _spoke(self, utterance: Utterance) -> Prompt:

@@ -18,8 +18,8 @@ _WORDS = 3
 class Codes:
     """The games kept of some cards, by their codes.
 
-    There are ten thousand codes, and up to a thousand of them are games: who may try as many as he
-    likes soon finds a stranger's. So the wrong ones of each caller are counted for an hour.
+    Up to a tenth of all codes are games: who may try as many as he likes soon finds a stranger's.
+    So the wrong ones of each caller are counted for an hour.
     """
 
     def __init__(self, settings: Settings, store: Store, cards: tuple[Card, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from voice.channels.phone.keypad import Keypad, asked, told
 from voice.channels.phone.patience import Patience
-from voice.channels.phone.prompt import Prompt, audible
+from voice.channels.phone.prompt import Prompt, audible, written
 from voice.keys import Entry
 from voice.settings import Phone
 from voice.talk import Expects, Line
@@ -75,4 +75,5 @@ class Host:
 
     def _wait(self, expects: Expects, *lines: str | Line, listen_s: int | None = None) -> Prompt:
         self._listened_s = listen_s or self._phone.listen_s
-        return Prompt(audible(*lines), expects, self._listened_s, self.keypad.awaited)
+        heard, read = audible(*lines), written(*lines)
+        return Prompt(heard, expects, self._listened_s, self.keypad.awaited, written=read)

@@ -30,7 +30,7 @@ class Keypad:
         `keys` are those that mean something where no entry has begun.
         """
         if isinstance(self.entry, Digits):
-            return self.entry.means(pressed) or None
+            return _meant(pressed, self.entry)
         if isinstance(self.entry, Menu):
             keys = self.entry.keys
         return self._led(next((key for key in keys if key.key == pressed), None))
@@ -56,6 +56,11 @@ class Keypad:
             return key.then or key.told
         self.entry = key.then
         return key.then
+
+
+def _meant(digits: str, entry: Digits) -> str | None:
+    whole = len(digits) == entry.most if entry.all_of_them else len(digits) <= entry.most
+    return (whole and digits.isdecimal() and entry.means(digits)) or None
 
 
 def told(keys: tuple[Key, ...]) -> str:
