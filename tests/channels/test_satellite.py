@@ -187,7 +187,7 @@ def test_its_wake_word_calls_the_host_and_is_waited_for_after_each_turn(
     assert [Transcript.from_event(event).text for event in answers[:-1]] == told
 
 
-GARBAGE = {
+GARBAGE: dict[str, bytes | AudioChunk] = {
     "no JSON": b"hello\n",
     "JSON of another kind": b"[1, 2]\n",
     "no type": b"{}\n",

@@ -201,16 +201,9 @@ def played(
 ) -> tuple[Host, Room, Captions]:
     host, room, captions = Host(live), Room(script), Captions()
     ears = Endpointer(TURNS, room)
-    Table(
-        host,
-        room,
-        ears,
-        room,
-        Voice(room),
-        room,
-        captions,
-        interruptible=True,
-        **options,  # type: ignore[arg-type]
+    table: Any = Table
+    table(
+        host, room, ears, room, Voice(room), room, captions, interruptible=True, **options
     ).play()
     return host, room, captions
 
