@@ -266,6 +266,9 @@ HEARD = """
 2 see a e b d                            = CAEBD
 2 sea a he be d                          = CAEBD
 2 C, A, E, B, D.                         = CAEBD
+2 see a ebd                              = CAEBD
+2 the order is CA EBD                    = CAEBD
+2 a bad bed                              -
 3 he reads nine                          = 9
 3 9?                                     = 9
 4 seven six three to                     = 7632
