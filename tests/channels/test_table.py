@@ -202,9 +202,7 @@ def played(
     host, room, captions = Host(live), Room(script), Captions()
     ears = Endpointer(TURNS, room)
     table: Any = Table
-    table(
-        host, room, ears, room, Voice(room), room, captions, interruptible=True, **options
-    ).play()
+    table(host, room, ears, room, Voice(room), room, captions, interruptible=True, **options).play()
     return host, room, captions
 
 

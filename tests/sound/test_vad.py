@@ -38,7 +38,8 @@ def test_both_give_the_same_answers(speech: Sound, request: pytest.FixtureReques
     assert np.abs(here - there).mean() < 0.01
 
 
-def test_a_frame_has_its_length_there_too(on_arm: None) -> None:
+@pytest.mark.usefixtures("on_arm")
+def test_a_frame_has_its_length_there_too() -> None:
     vad = Vad()
     for samples in (0, Vad.FRAME - 1, Vad.FRAME + 1):
         with pytest.raises(ValueError, match=str(samples)):

@@ -172,9 +172,13 @@ class Table:
         if not self._going or speaking is None or len(heard.text.split()) < words:
             return
         if breaks_in(heard, speaking.words, self._dialogue.expects()):
-            spoken = speaking.cut()
-            self._dialogue.cut(spoken)
-            self._rest = unsaid(speaking.lines, spoken)
+            self._cut(speaking)
+
+    def _cut(self, speaking: Speaking) -> None:
+        """Fall silent in the middle; what is left can be gone on with."""
+        spoken = speaking.cut()
+        self._dialogue.cut(spoken)
+        self._rest = unsaid(speaking.lines, spoken)
 
     def _to_host(self, heard: Heard) -> Heard | None:
         """What was heard, where it is words, said to the host and not by it."""
@@ -240,6 +244,8 @@ class Table:
 
     def _wait_for_microphone(self, replug: Callable[[], None]) -> None:
         """Said, waited for, and said when it is there: the game stays as it is."""
+        if self._speaking and self._going:
+            self._cut(self._speaking)
         self.speak(Reply((LOST,)))
         self._finish()
         replug()
