@@ -42,6 +42,7 @@ C. The J2 link is seated.                  = C
 A is pulled. B and D are dark. So it's C.  = C
 C, not B                                   = C
 its letter is c                            = C
+only c is left                             = C
 the answer's c                             = C
 it'd be c                                  = C
 my guess is d                              = D

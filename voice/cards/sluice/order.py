@@ -17,7 +17,7 @@ VALVES = "ABCDE"
 _BESIDE_A_VALVE = frozenset(
     "the master lit live valve motor letter capital one light lights up is must be has to that "
     "which gets power power's conducts alone only and or either named called comes on valve's "
-    "answer it lighted its option".split()
+    "answer it lighted its option left remains".split()
 )
 _BESIDE_AN_ORDER = frozenset(
     "the order opening open opens opened valve valves letter then and next followed by that it is "
