@@ -65,18 +65,19 @@ class PortAudio:
         return there[0]
 
     def InputStream(self, **options: Any) -> Stream:
-        return self._stream(**options)
+        return self._stream("input", **options)
 
-    OutputStream = InputStream
+    def OutputStream(self, **options: Any) -> Stream:
+        return self._stream("output", **options)
 
-    def _stream(self, **options: Any) -> Stream:
+    def _stream(self, kind: str, **options: Any) -> Stream:
         if self._busy:
             raise self.PortAudioError("Device unavailable", -9985)
         if options["samplerate"] not in self._rates:
             raise self.PortAudioError("Invalid sample rate", -9997)
         if options["channels"] not in self._channels:
             raise self.PortAudioError("Invalid number of channels", -9998)
-        self.opened.append(Stream(**options))
+        self.opened.append(Stream(kind, **options))
         return self.opened[-1]
 
 
@@ -87,6 +88,7 @@ class Stream:
 
     def __init__(
         self,
+        kind: str,
         *,
         device: int | str | None,
         samplerate: float,
@@ -101,9 +103,12 @@ class Stream:
         self.samplerate, self.channels, self.latency = float(samplerate), channels, latency
         self._callback, self._finished = callback, finished_callback
         self.running = False
+        self._asks_at_once = kind == "output"
 
     def start(self) -> None:
         self.running = True
+        if self._asks_at_once:
+            self.sounds(100)
 
     def abort(self) -> None:
         self.running = False
@@ -275,6 +280,25 @@ def test_the_pause_behind_the_last_word_is_not_waited_for(machine: Machine) -> N
         portaudio.opened[0].sounds(9_600)
         loudspeaker.drain()
         assert not portaudio.opened[0].sounds(16_800).any()
+
+
+def test_what_is_played_is_told_to_who_takes_the_echo_out(machine: Machine) -> None:
+    class Echo:
+        def __init__(self) -> None:
+            self.told: list[tuple[float, int, int]] = []
+
+        def played(self, block: Sound, rate: int, at: float) -> None:
+            self.told.append((at, rate, int(block.sum())))
+
+        def cancelled(self, frame: Sound, at: float) -> Sound:
+            return frame // 2
+
+    portaudio, echo = machine(rates=(16_000,), channels=(1, 2)), Echo()
+    with Loudspeaker(echo=echo), Microphone(echo=echo) as microphone:  # type: ignore[arg-type]
+        portaudio.opened[0].sounds(100)
+        portaudio.opened[1].record(np.full(FRAME, 8, np.int16))
+        assert next(microphone.frames()).tolist() == [4] * FRAME
+    assert echo.told == [(0.0, 16_000, 0)]
 
 
 def test_running_dry_is_counted_and_harmless(machine: Machine) -> None:

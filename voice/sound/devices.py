@@ -146,6 +146,7 @@ class Loudspeaker:
         self._heard_at = 0.0
         self._ended = threading.Event()
         self._echo = echo
+        self._rate = 0  # the first sound is asked for before it is known
         self._stream = portaudio.opened("output", wanted, None, self._fill, self._ended.set)
         self._rate = int(self._stream.samplerate)
 
@@ -210,7 +211,7 @@ class Loudspeaker:
         out[filled:] = 0
         if filled:
             self._heard_at = times.outputBufferDacTime + filled / self._stream.samplerate
-        if self._echo:
+        if self._echo and self._rate:
             self._echo.played(out[:, :1].copy(), self._rate, times.outputBufferDacTime)
 
     def __enter__(self) -> Self:
