@@ -27,9 +27,9 @@ _ASIDES = re.compile(rf"(?:{_ASIDE}(?: {_ASIDE})*)?")
 """What a listener says to show that they listen, and what a recogniser makes of laughter."""
 
 _OWN = 80
-"""Of 100, how like the host's own sentences words are that came back from its loudspeaker: "the
-clock in the hall stirs", heard as "the clock in the olsters", is 83; "is it a moth", said while the host
-says "is it a something", 75."""
+"""Of 100, how like the host's own sentences words are that came back from its loudspeaker. "The
+clock in the hall stirs", heard as "the clock in the olsters", is 83; a player's "is it a moth",
+over the host's "is it a something", 75."""
 
 _OWN_WORDS = 3
 """Fewer are no proof: a player may well say "hint" while the host says that one can."""

@@ -12,7 +12,8 @@ from enum import StrEnum
 
 from voice.cards import card as cards
 from voice.cards.card import Card
-from voice.channels.phone.form import Act, Keys, Noise, Nothing
+from voice.channels.ears import Noise
+from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
 from voice.channels.phone.keypad import BACK, HELP
@@ -66,6 +67,15 @@ class Call:
     def code(self) -> str:
         """The game being played; empty for none."""
         return self._session.code if self._session else ""
+
+    @property
+    def keys(self) -> str:
+        """The keys that have begun an entry; empty for none."""
+        return self._host.keypad.path
+
+    def follow(self, keys: str) -> None:
+        """Be in the middle of an entry again, nothing said."""
+        self._host.keypad.follow(keys, self._expects().keypad)
 
     def welcome(self) -> Prompt:
         """The first words."""
