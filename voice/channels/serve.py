@@ -20,7 +20,6 @@ from voice.channels.phone import desk
 from voice.channels.speaking import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
-from voice.speech.engines import InTurn
 from voice.store import StoreError
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ def application(config: Settings, streams: bool) -> Flask:
 
     store = kit.store(config)
     voice = cache(lambda: _voice(config))
-    recogniser = cache(lambda: InTurn(kit.recogniser_soon(config)))
+    recogniser = cache(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
     app = create_app(config, store, voice() if own else None, recogniser() if streams else None)
     add_tables(app, config, store, voice, recogniser)
