@@ -39,7 +39,7 @@ SINK = "module-null-sink rate=48000 norewinds=1 sink_name="
 ECHO = "module-loopback source=room_out.monitor sink=room_mic latency_msec=20"
 # As loud as the loudspeaker itself, and heard by the microphone like any player.
 
-SETTINGS = "[voice]\npace = 0.7\n[table]\ninterruptible = true\n"
+SETTINGS = "[voice]\npace = 0.7\n"
 # The host speaks quicker than it would, so that the tests are done sooner; it is still heard back.
 
 PATIENCE_S = 60.0

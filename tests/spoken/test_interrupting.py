@@ -28,8 +28,11 @@ from voice.words.sentences import sentences
 
 Talk = Callable[[str, str], Sound]
 
-DELAY = 640
-# Samples from the loudspeaker to the microphone: 40 ms, half of it through the air of a room.
+LATENCY_S = 0.1
+# What a loudspeaker is given is heard so much later, as from a real one.
+
+DELAY = round((LATENCY_S + 0.04) * pcm.RATE)
+# Samples until it comes to the microphone: 40 ms more, half of it through the air of a room.
 
 SILENCE_S = 3.0
 
@@ -94,7 +97,7 @@ class Room:
             if over and thread.name == "speaking":
                 thread.join(120)  # it has nothing left to do but to end
         at = self._now / pcm.RATE
-        self._echo.played(sound[:, None], pcm.RATE, at)
+        self._echo.played(sound[:, None], pcm.RATE, at + LATENCY_S)
         self._played = np.concatenate([self._played, sound])
         recorded = self._loudness * self._played[self._now : self._now + Vad.FRAME]
         for start, said in self._script:

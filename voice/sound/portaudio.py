@@ -121,7 +121,7 @@ def _none(kind: Kind, wanted: str) -> MissingError:
         )
     there = "; ".join(listed(kind)) or "there is none at all"
     return MissingError(
-        f'No one {name} is called "{wanted}": plug it in, or name one in [sound] {name} '
+        f'No one {name} is called "{wanted}": plug it in, or name one in [table] {name} '
         f"by its number or a part of its name ({there})."
     )
 
