@@ -24,7 +24,7 @@ PROGRESS := while read -r line; do case "$$line" in \
 
 MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.has_microphone())
 
-.PHONY: play test bench bench-hear bench-lines lock clean
+.PHONY: play test bench bench-phone bench-hear bench-lines lock clean
 
 play: $(VENV)/.ready
 	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
@@ -44,6 +44,11 @@ test: $(VENV)/.dev
 bench: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
 	$(PY) tests/bench/bench.py
+
+# How many calls it takes: two minutes, on a machine that does nothing else.
+bench-phone: $(VENV)/.dev
+	@scripts/packages $(TEST_PACKAGES)
+	$(PY) -m tests.bench.phone
 
 # How well it hears, 10 minutes. A part of it: make bench-hear HEAR="--only riddles -n 50".
 HEAR :=

@@ -45,6 +45,18 @@ class Person:
 
 
 @dataclass(frozen=True)
+class AtTable:
+    """The microphone and the loudspeaker of a table."""
+
+    microphone: str
+    """Its number or a part of its name; empty for the system's own."""
+
+    loudspeaker: str
+    interruptible: bool
+    cancel_echo: bool
+
+
+@dataclass(frozen=True)
 class Turns:
     """Where an utterance starts and ends; all in seconds."""
 
@@ -141,6 +153,7 @@ class Settings:
     hear: Hear
     voice: Voice
     voices: dict[str, Person]
+    table: AtTable
     turns: Turns
     fetch: Fetch
     vosk: Vosk

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Any
 
 from voice.dialogue.delivery import Delivery
 from voice.dialogue.spoken import unsaid
@@ -115,6 +116,14 @@ class Dialogue:
     def session(self) -> Session:
         """The game being played; a new one where none was chosen."""
         return self._playing()
+
+    @property
+    def board(self) -> dict[str, Any] | None:
+        """What the game being played shows, see `Card.board`; None while none was chosen."""
+        if self.offering:
+            return None
+        game = self.session
+        return game.card.board(game.state)
 
     def leave(self) -> None:
         """Set the game aside in good order."""

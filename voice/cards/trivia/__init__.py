@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from voice.cards.trivia import demonstration, game, moves, save, typed, wording
+from voice.cards.trivia import demonstration, game, moves, save, speakers, typed, wording
 from voice.cards.trivia.answers import locked
 from voice.cards.trivia.edition import TriviaEdition, load
 from voice.cards.trivia.endgame import Played
@@ -31,11 +31,11 @@ class SnapAppleNight:
 
     def read(self, utterance: Utterance, state: TriviaState) -> moves.Move:
         """Read an utterance as one move."""
-        return moves.read(utterance, state)
+        return moves.read(speakers.labelled(utterance, state), state)
 
     def message(self, utterance: Utterance, state: TriviaState) -> str:
         """The move an utterance is, as the words one would type for it."""
-        return typed.message(utterance, state)
+        return typed.message(speakers.labelled(utterance, state), state)
 
     def play(self, edition: TriviaEdition, state: TriviaState, move: moves.Move) -> Played:
         """Carry out a move."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from threading import BoundedSemaphore
 
 from flask import Blueprint, Flask, Response, redirect, render_template, request, url_for
@@ -21,7 +21,7 @@ from voice.channels.browser.screen import Socket
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
 from voice.channels.faults import whereabouts
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.errors import SaysoError
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
@@ -64,8 +64,8 @@ def add_tables(
 ) -> None:
     """Serve tables with an application.
 
-    `voice` gives the host's, None where there is none; `recogniser` is loaded when a microphone is
-    first opened, None where nothing can be heard.
+    `voice` gives the host's, None where there is none; `recogniser`, asked for when a microphone is
+    first opened, one that takes calls from several threads; it is None where nothing can be heard.
     """
     limits = Limits(settings.browser)
     feed = Feed(store)
@@ -190,8 +190,7 @@ def _ears(
 ) -> Callable[[], Ears | None]:
     if recogniser is None:
         return lambda: None
-    shared = cache(recogniser)
-    return lambda: Ears(Endpointer(settings.turns, Vad()), shared())
+    return lambda: Ears(Endpointer(settings.turns, Vad()), recogniser())
 
 
 def _first(trouble: str = "") -> str:
