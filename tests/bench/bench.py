@@ -13,10 +13,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,12 +32,16 @@ from voice.settings import Settings
 from voice.sound.endpoint import Ended, Endpointer, Event, Paused
 from voice.sound.recording import Silent
 from voice.sound.vad import Vad
+from voice.speech.cast import Cast
 from voice.speech.recogniser import Heard, Recogniser
 from voice.speech.synthesiser import Synthesiser
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Expects, Reply
 
 AIM_COMPUTING_MS, AIM_COLD_S, AIM_PEAK_MIB = 150, 3.0, 600
+
+FIXED_S = 0.8
+"""What a host waits that ends every turn after the same silence, and only then begins to work."""
 
 
 @dataclass
@@ -51,6 +56,15 @@ class Stopwatch:
     last_hearing: float = 0.0
     wait: float = 0.0
     ended_at: float | None = None
+
+    def silences(self, pause_s: float) -> list[float]:
+        """From the end of speech to the host's voice, recognised in a pause of the silence."""
+        turns = zip(self.waits, self.recognising, self.answering, strict=True)
+        return [max(wait, pause_s + hearing) + rest for wait, hearing, rest in turns]
+
+    def silences_in_turn(self) -> list[float]:
+        """The same, recognised when the silence is over."""
+        return list(map(sum, zip(self.waits, self.recognising, self.answering, strict=True)))
 
     def answered(self) -> None:
         """The host's first sound after a turn's end."""
@@ -127,12 +141,35 @@ class Remembering:
         yield from self._made[text]
 
 
-def game(config: Settings) -> Stopwatch:
-    """One demonstration, timed."""
+class Unprepared:
+    """A voice that makes each line when it is to be spoken."""
+
+    def __init__(self, voice: Cast) -> None:
+        self._voice = voice
+        self.rate = voice.rate
+        self.speak = voice.speak
+
+    def of(self, name: str) -> Synthesiser:
+        return self
+
+    def ready(self, texts: tuple[str, ...]) -> None: ...
+
+
+def fixed(config: Settings) -> Stopwatch:
+    """A demonstration as a host plays it that waits FIXED_S, and has nothing ready or kept."""
+    silences = dict.fromkeys(("end_complete_s", "end_incomplete_s"), FIXED_S)
+    with tempfile.TemporaryDirectory() as folder:
+        turns = replace(config.turns, **silences)
+        return game(replace(config, turns=turns, data=Path(folder)), Unprepared)
+
+
+def game(config: Settings, host: Callable[[Cast], Any] = lambda voice: voice) -> Stopwatch:
+    """One demonstration, timed; `host` makes of the host's voice the one that is heard."""
     watch = Stopwatch()
     recogniser = TimedRecogniser(kit.recogniser(config), watch)
     player = Remembering(kit.player_voices(config)(""))
-    with closing(kit.host_voice(config)) as voice:
+    with closing(kit.host_voice(config)) as prepared:
+        voice = host(prepared)
         visitor = Visitor(kit.games(config, "riddles", SqliteStore(None)))
         while not visitor.finished:
             microphone = VoicedMicrophone(visitor.next_words, lambda _: player, Silent())
@@ -208,6 +245,7 @@ def main() -> None:
         warm = [cold_start(Path(folder)) for _ in range(3)]
         watch = game(config)
         again = game(config)
+        waiting = fixed(config)
     whole = [r + a for r, a in zip(again.recognising, again.answering, strict=True)]
     line("", "median", "95 %")
     line(
@@ -222,6 +260,10 @@ def main() -> None:
     line("  from the turn's end: reading, answering, voice", *spread(again.answering))
     line("  computing in all", *spread(whole), f"aim {AIM_COMPUTING_MS} ms")
     line("  the same, every host line new", *spread(watch.answering))
+    pause_s = config.turns.pause_s
+    line("  the whole of it", *spread(again.silences(pause_s)), "aim half of")
+    line("  the same, every host line new", *spread(watch.silences(pause_s)))
+    line("  with a fixed 0.8 s, nothing prepared", *spread(waiting.silences_in_turn()))
     line("recogniser, real-time factor", f"{again.hearing_s / again.heard_s:.3f}")
     line("synthesiser, real-time factor", f"{speaking(config):.3f}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
