@@ -16,6 +16,8 @@ import platformdirs
 
 from voice.errors import InputError
 
+CONFIRM = ("unsure", "always", "never")
+ADDRESS = ("open", "name", "key")
 PHONE_MODES = ("auto", "gather", "stream")
 
 
@@ -42,6 +44,20 @@ class Person:
 
     pace: float
     pitch: float
+
+
+@dataclass(frozen=True)
+class Manners:
+    """The manners of talk; times in seconds."""
+
+    confirm: str
+    """When a move that would cost something is asked about first: one of CONFIRM."""
+
+    address: str
+    """What is said to the host at all: one of ADDRESS."""
+
+    prompt_s: float
+    alive_s: float
 
 
 @dataclass(frozen=True)
@@ -122,6 +138,7 @@ class Settings:
     hear: Hear
     voice: Voice
     voices: dict[str, Person]
+    manners: Manners
     turns: Turns
     fetch: Fetch
     vosk: Vosk
@@ -164,7 +181,8 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
 
 _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "hear": {"threads": (0, 64)},
-    "voice": {"pace": (0.25, 4), "cache_mib": (0, 100_000)},
+    "voice": {"pace": (0.6, 1.6), "cache_mib": (0, 100_000)},
+    "manners": {"prompt_s": (5, 3600), "alive_s": (5, 3600)},
     "turns": {
         "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_complete_s": (0.05, 30),
         "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
@@ -194,6 +212,13 @@ def _check(settings: Settings, own: Path) -> None:
                 raise InputError(
                     f"{own}: [{section}] {name} must be {least:g} to {most:g}, and it is {value:g}."
                 )
+
+    told = {"confirm": CONFIRM, "address": ADDRESS}
+    for name, allowed in told.items():
+        if (value := getattr(settings.manners, name)) not in allowed:
+            raise InputError(
+                f"{own}: [manners] {name} must be one of {', '.join(allowed)}, and it is {value!r}."
+            )
 
 
 def is_loopback(host: str) -> bool:

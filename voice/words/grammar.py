@@ -32,6 +32,12 @@ logging.getLogger("hassil.string_matcher").setLevel(logging.ERROR)
 # Longest text in characters worth matching: no command is longer, and wildcards get slow.
 LONGEST = 120
 
+MANNERS = (
+    "Slower", "Faster", "Louder", "Softer", "SpellIt", "WhatCanISay", "WhatDidYouHear", "Wait",
+    "Quiet", "StartAgain", "Goodbye",
+)  # fmt: skip
+"""Intents of `common.yaml` that are live beside whatever a card's own are: see `dialogue`."""
+
 _NO_TEMPLATES = (ParseError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 # What hassil raises on data that are no templates.
 
@@ -97,7 +103,10 @@ class Grammar:
 
     @lru_cache(_KEPT)  # noqa: B019  (what is kept is bounded)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
-        """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
+        """Up to `most` sentences of each live intent, lower case, slots spoken as words.
+
+        `only` as for `read`.
+        """
         live = _parted(self._live(only), heard=True)
         found: dict[str, None] = {}
         for intent in live.intents.values():

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from voice.cards import saves
+from voice.cards.card import Stakes
 from voice.cards.sluice import lines
 from voice.cards.sluice.answers import Kind, Offered, offered
-from voice.cards.sluice.state import MECHANISMS, SluiceState
+from voice.cards.sluice.state import HINTS, MECHANISMS, SluiceState
 from voice.talk import UNSURE_BELOW, Line, Utterance
 from voice.words import clean
 from voice.words.grammar import Said, grammar
@@ -107,6 +108,22 @@ def message(utterance: Utterance, state: SluiceState) -> str:
     if isinstance(move, Command) and plain and move.name in _TYPED:
         return _TYPED[move.name]
     return _words_sent(utterance)
+
+
+def stakes(move: Move, state: SluiceState) -> Stakes:
+    """What mishearing a move would cost; help that was given already is free."""
+    if state.end:
+        return Stakes()
+    match move:
+        case Answer():
+            return Stakes(mended=True)
+        case Command("Hint", number=number):
+            return Stakes(state.rung < HINTS and not (number and number <= state.rung))
+        case Command("Reveal", number=number):
+            return Stakes(number in (None, LAST, state.mechanism) and not state.word_told)
+        case Command("GiveUp" | "Yes"):
+            return Stakes(costs=True)
+    return Stakes()
 
 
 def _words_sent(utterance: Utterance) -> str:
