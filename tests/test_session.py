@@ -16,7 +16,7 @@ from voice.cards.riddles import CARD
 from voice.cards.riddles.edition import RiddlesEdition
 from voice.errors import InputError, SaveError, UsageError
 from voice.session import Session, begin, go_on
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import Utterance
 
 EDITION = Path(__file__).parent / "editions" / "riddles-fixture.md"
@@ -37,13 +37,13 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(file: Path) -> Iterator[Store]:
-    with closing(Store(file)) as opened:
+def store(file: Path) -> Iterator[SqliteStore]:
+    with closing(SqliteStore(file)) as opened:
         yield opened
 
 
 @pytest.fixture
-def session(edition: RiddlesEdition, store: Store) -> Session:
+def session(edition: RiddlesEdition, store: SqliteStore) -> Session:
     return begin(CARD, edition, store)
 
 
@@ -73,7 +73,7 @@ def test_a_save_is_told_with_the_code_it_is_kept_under(session: Session) -> None
     assert reply.aloud == (f"Your game is kept. To go on, say: resume, {spoken}.",)
 
 
-def test_a_game_goes_on_where_it_was(edition: RiddlesEdition, store: Store) -> None:
+def test_a_game_goes_on_where_it_was(edition: RiddlesEdition, store: SqliteStore) -> None:
     first = begin(CARD, edition, store)
     ledger = say(first, "kettle", "ghost", "I give up")
     second = go_on(CARD, edition, store, store.find(first.code))
@@ -82,7 +82,7 @@ def test_a_game_goes_on_where_it_was(edition: RiddlesEdition, store: Store) -> N
     assert say(second, "this riddle").startswith("[L] t:3 | chime:3/12 ")
 
 
-def test_a_finished_game_stays_finished(edition: RiddlesEdition, store: Store) -> None:
+def test_a_finished_game_stays_finished(edition: RiddlesEdition, store: SqliteStore) -> None:
     first = begin(CARD, edition, store)
     say(first, "I give up", "the whole game", "yes")
     assert store.cut_off("riddles") is None
@@ -92,14 +92,14 @@ def test_a_finished_game_stays_finished(edition: RiddlesEdition, store: Store) -
 
 
 def test_a_game_is_not_played_at_two_tables(edition: RiddlesEdition, file: Path) -> None:
-    with closing(Store(file)) as here, closing(Store(file)) as there:
+    with closing(SqliteStore(file)) as here, closing(SqliteStore(file)) as there:
         game = begin(CARD, edition, here)
         say(game, "hint")
         with pytest.raises(UsageError, match="being played elsewhere"):
             go_on(CARD, edition, there, there.find(game.code))
 
 
-def test_another_edition_is_refused_by_name(edition: RiddlesEdition, store: Store) -> None:
+def test_another_edition_is_refused_by_name(edition: RiddlesEdition, store: SqliteStore) -> None:
     game = begin(CARD, edition, store)
     other = replace(edition, seal=Seal("Other", "00" * 32))
     with pytest.raises(InputError, match=r"begun under the edition Fixture \(c966aa08749080a8…\)"):
@@ -107,21 +107,23 @@ def test_another_edition_is_refused_by_name(edition: RiddlesEdition, store: Stor
 
 
 def test_a_game_begins_from_a_save_or_says_what_is_wrong(
-    edition: RiddlesEdition, store: Store
+    edition: RiddlesEdition, store: SqliteStore
 ) -> None:
     assert begin(CARD, edition, store, save=SAVE).opening.ledger.startswith("[L] t:8 | chime:4/12")
     with pytest.raises(SaveError, match="turn must be 5 to 8"):
         begin(CARD, edition, store, save=SAVE.replace("turn:8", "turn:9"))
 
 
-def test_a_kept_state_that_is_damaged_is_said_so(edition: RiddlesEdition, store: Store) -> None:
+def test_a_kept_state_that_is_damaged_is_said_so(
+    edition: RiddlesEdition, store: SqliteStore
+) -> None:
     kept = store.find(begin(CARD, edition, store).code)
     for state in ({"turns": "many"}, {"wrong": 3}, {"chime": 99}, {}, {"hints": 1}, None):
         with pytest.raises(InputError, match="cannot be read: it is damaged"):
             go_on(CARD, edition, store, replace(kept, state=state))
 
 
-class FullDisk(Store):
+class FullDisk(SqliteStore):
     """A store whose disk takes no more after some writes, as SQLite itself reports it."""
 
     def fill(self) -> None:
@@ -149,7 +151,7 @@ def test_a_disk_that_fills_up_ends_no_game_and_is_said_once(
 def test_a_game_that_cannot_be_kept_at_all_is_played(
     edition: RiddlesEdition, file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    Store(file).close()
+    SqliteStore(file).close()
     with closing(ReadOnly(file)) as disk, caplog.at_level(logging.WARNING):
         session = begin(CARD, edition, disk)
         assert session.code == ""
@@ -161,7 +163,7 @@ def test_a_game_that_cannot_be_kept_at_all_is_played(
     ]
 
 
-class ReadOnly(Store):
+class ReadOnly(SqliteStore):
     """A store that can be read and not written."""
 
     def __init__(self, path: Path) -> None:
@@ -170,10 +172,10 @@ class ReadOnly(Store):
 
 
 def test_leaving_sets_a_game_aside_in_good_order(edition: RiddlesEdition, file: Path) -> None:
-    with closing(Store(file)) as first:
+    with closing(SqliteStore(file)) as first:
         session = begin(CARD, edition, first)
         say(session, "hint")
         session.leave()
-    with closing(Store(file)) as second:
+    with closing(SqliteStore(file)) as second:
         assert second.cut_off("riddles") is None
         assert second.find(session.code).moves == 1

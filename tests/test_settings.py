@@ -37,6 +37,14 @@ def test_what_cannot_work_is_refused(tmp_path: Path, text: str, fault: str) -> N
     assert str(refused.value).startswith(f"{own}: ")
 
 
+@pytest.mark.parametrize(
+    "address", ["games.db", "mysql://host/db", "sqlite:games.db", "redis:host"]
+)
+def test_a_store_of_another_kind_is_refused(address: str) -> None:
+    with pytest.raises(InputError, match="SAYSO_STORE must be sqlite:///PATH, redis://"):
+        settings.load({"SAYSO_STORE": address})
+
+
 def test_what_differs_from_the_default_is_taken(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text("[voice]\npace = 1.25\n")

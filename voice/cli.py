@@ -21,7 +21,7 @@ from voice.channels import typed
 from voice.dialogue import Dialogue
 from voice.errors import SaysoError, UsageError
 from voice.settings import Settings
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import UNSURE_BELOW, Utterance
 from voice.words import grammar, letters, years
 from voice.words.grammar import Grammar
@@ -171,7 +171,7 @@ def _by_lines(dialogue: Dialogue, heard: bool) -> None:
 @click.pass_obj
 def demo(config: Settings, card: str, speak: Path | None) -> None:
     """A whole spoken game of CARD with no one there."""
-    _aloud().demo(config, kit.games(config, card, Store(None)), speak)
+    _aloud().demo(config, kit.games(config, card, SqliteStore(None)), speak)
 
 
 def _reading_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -200,7 +200,9 @@ def _understanding(  # noqa: PLR0913 - one for each option
         return grammar.opened(own) if own else None
     if own:
         raise UsageError("Choose one of --card and --grammar.")
-    dialogue = Dialogue(kit.games(config, card, Store(None), edition, commitment), offer=False)
+    dialogue = Dialogue(
+        kit.games(config, card, SqliteStore(None), edition, commitment), offer=False
+    )
     dialogue.open()
     for message in after:
         dialogue.take(Utterance(message))

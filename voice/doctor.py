@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -11,7 +10,7 @@ from voice import editions
 from voice.cards import card as cards
 from voice.errors import SaysoError
 from voice.settings import Settings
-from voice.store import Store
+from voice.store import StoreError
 
 
 def findings(config: Settings) -> Iterator[str]:
@@ -63,11 +62,13 @@ def _second_voice() -> str:
 
 
 def _store(config: Settings) -> str:
+    from voice import kit  # noqa: PLC0415
+
     try:
-        Store(config.data / "games.db").close()
-    except (OSError, sqlite3.Error) as fault:
-        return f"nowhere: {config.data} cannot be written ({fault}); set SAYSO_DATA to another"
-    return str(config.data)
+        kit.open_store(config).close()
+    except StoreError as fault:
+        return f"nowhere. {kit.store_trouble(config, fault)}"
+    return "the Redis that SAYSO_STORE names" if kit.is_shared(config) else str(config.data)
 
 
 def _edition(config: Settings, name: str) -> str:

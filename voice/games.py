@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os.path
 import re
-import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +17,8 @@ from voice.cards.card import Card
 from voice.errors import InputError, SaveError, UsageError
 from voice.session import Session
 from voice.settings import Settings
-from voice.store import Kept, Store, spoken_code
+from voice.store import Kept, Store, StoreError
+from voice.words.codes import spoken_code
 
 # A code heard this near to a kept one (0 to 100) is that one: "yellow market sanvent" scores 90
 # to yellow-market-seven, amber-basket-seven 78 to amber-button-seven.
@@ -85,7 +85,7 @@ class Games:
 
     def set_aside(self, kept: Kept) -> None:
         """A game that is not gone on with; on a bad disk it will be offered again."""
-        with suppress(sqlite3.Error):
+        with suppress(StoreError):
             self.store.leave(kept)
 
     def meant(self, text: str) -> str | None:

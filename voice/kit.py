@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -15,7 +14,8 @@ from voice.cards import card as cards
 from voice.errors import MissingError
 from voice.games import Games
 from voice.settings import Settings, shipped
-from voice.store import Store
+from voice.store import Store, StoreError
+from voice.stores.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from voice.sound.cues import Cues
@@ -37,15 +37,32 @@ PLAYER_PITCH = 62
 def store(config: Settings) -> Store:
     """The user's games; where they cannot be kept, a game is played all the same."""
     try:
-        return Store(config.data / "games.db")
-    except (OSError, sqlite3.Error) as fault:
-        logger.warning(
-            "Games cannot be kept in %s (%s), so this one will not be; set SAYSO_DATA to another "
-            "folder.",
-            config.data,
-            fault,
-        )
-        return Store(None)
+        return open_store(config)
+    except StoreError as fault:
+        logger.warning("%s So this game will not be kept.", store_trouble(config, fault))
+        return SqliteStore(None)
+
+
+def open_store(config: Settings) -> Store:
+    """Where the user's games are kept; raises StoreError where they cannot be."""
+    if is_shared(config):
+        from voice.stores import redis  # noqa: PLC0415 - loads a library few need
+
+        return redis.opened(config.store)
+    named = config.store.removeprefix("sqlite:///")
+    return SqliteStore(Path(named) if named else config.data / "games.db")
+
+
+def is_shared(config: Settings) -> bool:
+    """True where several machines keep their games together."""
+    return bool(config.store) and not config.store.startswith("sqlite:")
+
+
+def store_trouble(config: Settings, fault: StoreError) -> str:
+    """Why games cannot be kept, and the remedy, as one sentence."""
+    if config.store:
+        return f"Games cannot be kept where SAYSO_STORE says ({fault}): set it to another place."
+    return f"Games cannot be kept in {config.data} ({fault}): set SAYSO_DATA to another folder."
 
 
 def games(
@@ -63,6 +80,18 @@ def phone_trouble(config: Settings) -> str:
     """Why no call can be taken, as one sentence; empty where one can."""
     if not config.phone.auth_token and not config.phone.insecure:
         return "TWILIO_AUTH_TOKEN is not set, so every call is refused: set it and start again."
+    return ""
+
+
+def sends_texts(config: Settings) -> bool:
+    """True where callers are sent their saves as text messages."""
+    return config.phone.sms and not sms_trouble(config)
+
+
+def sms_trouble(config: Settings) -> str:
+    """Why no text message is sent though that was asked for, as one sentence; empty for none."""
+    if config.phone.sms and not (config.phone.account_sid and config.phone.auth_token):
+        return "SAYSO_SMS=1 needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: no text is sent."
     return ""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 from typing import Any
 
 import cattrs
@@ -12,7 +11,7 @@ import cattrs
 from voice.cards import saves
 from voice.cards.card import Card
 from voice.errors import InputError, SaveError, UsageError
-from voice.store import Kept, Store
+from voice.store import Kept, Store, StoreError
 from voice.talk import Expects, Line, Reply, Utterance
 
 logger = logging.getLogger(__name__)
@@ -70,7 +69,7 @@ class Session:
         if self._keeping:
             try:
                 self._store.leave(self._kept)
-            except sqlite3.Error as fault:
+            except StoreError as fault:
                 logger.warning("The game stays marked as being played (%s).", fault)
 
     def release(self) -> None:
@@ -99,8 +98,8 @@ class Session:
             return
         data = cattrs.unstructure(state)
         try:
-            self._store.journal(self._kept, utterance, reply.text, data, reply.over)
-        except sqlite3.Error as fault:
+            self._kept = self._store.journal(self._kept, utterance, reply.text, data, reply.over)
+        except StoreError as fault:
             self._keeping = False
             logger.warning("The game goes on, but it can no longer be kept (%s).", fault)
 
@@ -118,7 +117,7 @@ def begin(
     try:
         sealed = json.dumps(cattrs.unstructure(edition))
         kept = store.begin(card.name, seal, file, data, sealed)
-    except sqlite3.Error as fault:
+    except StoreError as fault:
         logger.warning("This game will not be kept (%s).", fault)
         kept = Kept(0, "", card.name, *seal, file, data, 0)
     return Session(card, edition, store, kept, state, Reply(lines, card.ledger(state)))

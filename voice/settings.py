@@ -96,13 +96,22 @@ class Phone:
     patience_s: int
     longest_call_s: int
     calls_an_hour: int
+    wrong_codes_an_hour: int
     concurrent: int
     body_kib: int
+    texts_a_call: int
+    texts_address: str
     auth_token: str = field(default="", repr=False)
     """Twilio's secret (TWILIO_AUTH_TOKEN); never printed, not even by `repr`."""
 
     public_url: str = ""
     """The address Twilio calls (SAYSO_PUBLIC_URL), without a slash at its end."""
+
+    account_sid: str = ""
+    """Twilio's name of the account (TWILIO_ACCOUNT_SID), which sending texts needs."""
+
+    sms: bool = False
+    """True sends callers their saves and results as text messages (SAYSO_SMS=1)."""
 
     insecure: bool = False
     """True takes unsigned requests, from this machine alone (SAYSO_PHONE_INSECURE=1)."""
@@ -147,6 +156,10 @@ class Settings:
     data: Path
     """The user's data folder: games, fetched editions, spoken sound."""
 
+    store: str
+    """Where games are kept (SAYSO_STORE): `sqlite:///PATH`, `redis://HOST`; empty for the data
+    folder. It may hold a password: never printed."""
+
     vosk_model: Path | None
     """An English Vosk model's folder, where the user names one (SAYSO_VOSK_MODEL)."""
 
@@ -169,6 +182,7 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     values["data"] = Path(env.get("SAYSO_DATA") or platformdirs.user_data_path("sayso"))
     model = env.get("SAYSO_VOSK_MODEL")
     values["vosk_model"] = Path(model) if model else None
+    values["store"] = _store(env.get("SAYSO_STORE", "").strip())
     values["phone"] |= _phone_environment(env)
     try:
         settings = _converter().structure(values, Settings)
@@ -198,7 +212,8 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
         # Callers think: nobody's patience is under ten minutes. Twilio listens for 60 s at most.
         "listen_s": (1, 60), "quiet_s": (1, 60), "patience_s": (600, 86_400),
         "longest_call_s": (600, 86_400), "calls_an_hour": (1, 100_000), "concurrent": (1, 1000),
-        "body_kib": (1, 1024),
+        "wrong_codes_an_hour": (1, 100_000),
+        "body_kib": (1, 1024), "texts_a_call": (1, 100),
     },
 }  # fmt: skip
 """What each number may be, least and most: beyond it nothing works, or never ends."""
@@ -229,10 +244,21 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
+def _store(address: str) -> str:
+    """Raises InputError where nothing can be kept at such an address."""
+    if address and not address.startswith(("sqlite:///", "redis://", "rediss://", "unix://")):
+        raise InputError(
+            "SAYSO_STORE must be sqlite:///PATH, redis://HOST:PORT or rediss://HOST:PORT."
+        )
+    return address
+
+
 def _phone_environment(env: Mapping[str, str]) -> dict[str, Any]:
     values: dict[str, Any] = {
         "auth_token": env.get("TWILIO_AUTH_TOKEN", "").strip(),
         "public_url": env.get("SAYSO_PUBLIC_URL", "").strip().rstrip("/"),
+        "account_sid": env.get("TWILIO_ACCOUNT_SID", "").strip(),
+        "sms": env.get("SAYSO_SMS") == "1",
         "insecure": env.get("SAYSO_PHONE_INSECURE") == "1",
     }
     if mode := env.get("SAYSO_PHONE_MODE"):
@@ -248,6 +274,9 @@ def _check_phone(phone: Phone) -> None:
         "SAYSO_PHONE_MODE must be auto, gather or stream": phone.mode in PHONE_MODES,
         '[phone] voice must be "own" or "service"': phone.voice in ("own", "service"),
         "SAYSO_PORT must be 0 to 65535": 0 <= phone.port <= 65535,
+        "[phone] texts_address must begin with https:// or http:// and have no ? or #": (
+            _is_base(phone.texts_address)
+        ),
         "SAYSO_PUBLIC_URL must begin with https:// or http:// and have no ? or #": (
             not phone.public_url or _is_base(phone.public_url)
         ),

@@ -1,50 +1,29 @@
-"""Where games are kept: every move journalled in SQLite before it is answered."""
+"""What a place that games are kept in does: every move is journalled there before it is answered.
+
+`voice.stores` holds the places there are: SQLite on one machine, Redis across several.
+"""
 
 from __future__ import annotations
 
 import json
-import re
-import secrets
-import sqlite3
-import threading
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any
-
-from filelock import BaseFileLock, FileLock, Timeout
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from voice.errors import UsageError
 from voice.talk import Utterance
+from voice.words import codes
 
-_SCHEMA = """
-create table if not exists games (
-    id integer primary key, code text unique not null, card text not null,
-    edition text not null, commitment text not null, file text not null,
-    state text not null, moves integer not null default 0, open integer not null default 1,
-    touched text not null default current_timestamp, owner text not null default '');
-create table if not exists moves (
-    game integer not null references games, number integer not null, utterance text not null,
-    reply text not null, at text not null default current_timestamp,
-    primary key (game, number));
-"""
-_COLUMNS = "id, code, card, edition, commitment, file, state, moves"
-# Words a small recogniser tells apart and anyone can spell; 32 x 32 x 10 codes.
-_COLOURS = (
-    "amber autumn bitter brass brave bright broken candy copper crooked crystal dusty early empty "
-    "golden hidden hollow honey iron little marble merry misty orange purple quiet rusty silver "
-    "velvet winter wooden yellow"
-).split()
-_THINGS = (
-    "apple barrel basket bonnet bramble bucket button cabin candle carpet castle cider cottage "
-    "curtain donkey feather garden hammer island jacket kitten ladder lantern market mitten "
-    "orchard paper pepper ribbon saddle turkey window"
-).split()
-_NUMBERS = "one two three four five six seven eight nine ten".split()
-# A tenth of the codes: a fresh one is soon found, and the file stays small and quick to check.
-# The oldest games are forgotten.
-MOST_GAMES = 1000
+MOST_GAMES = codes.MANY // 10
+"""A tenth of the codes, some 14,000: a fresh one is soon found, and a code tried by chance is
+seldom a game's. Twenty lines busy day and night begin so many in ten days. What was touched
+longest ago is forgotten first."""
+
+STREAM_DAYS = 30
+"""Streams that nothing was told in for so long are forgotten."""
+
+
+class StoreError(Exception):
+    """The place cannot be used: a full disk, a damaged file, a server that is away."""
 
 
 @dataclass(frozen=True)
@@ -67,169 +46,79 @@ class Kept:
     moves: int
 
 
-def spoken_code(text: str) -> str:
-    """A code as typed or heard ("Amber button 7") in the form it is kept in."""
-    words = re.findall("[a-z0-9]+", text.lower())
-    digits = {str(n): word for n, word in enumerate(_NUMBERS, 1)}
-    return "-".join(digits.get(word, word) for word in words)
+class Store(Protocol):
+    """Kept games. Safe from many threads; each method may raise StoreError."""
 
-
-class Store:
-    """Games in one SQLite file, or in memory where there is no path.
-
-    Raises sqlite3.Error or OSError where the file cannot be used.
-    """
-
-    def __init__(self, path: Path | None) -> None:
-        self._folder = path.parent / "playing" if path else None
-        self._held: dict[int, BaseFileLock] = {}
-        if self._folder:
-            self._folder.mkdir(parents=True, exist_ok=True)
-        # Several programs may share the file: wait for each other rather than fail.
-        self._db = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
-        self._db.execute("pragma journal_mode=wal")
-        # A move answered must outlive a power cut.
-        self._db.execute("pragma synchronous=full")
-        self._db.executescript(_SCHEMA)
-        # Tables of another program's, or of a later Sayso's, would else fail in the middle too.
-        try:
-            self._db.execute(f"select {_COLUMNS}, open, touched from games limit 0")
-            self._db.execute("select game, number, utterance, reply, at from moves limit 0")
-        except sqlite3.OperationalError as fault:
-            raise sqlite3.DatabaseError(
-                f"{path} holds the tables of another program, or of another Sayso ({fault})"
-            ) from fault
-        with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
-            self._db.execute("alter table games add column owner text not null default ''")
-        # One connection for all threads: two transactions must not mix in it.
-        self._lock = threading.RLock()
-        # A file with broken pages would else fail in the middle of a game.
-        if (found := self._db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
-            raise sqlite3.DatabaseError(f"{path} is damaged: {found}")
+    def check(self) -> None:
+        """Raises StoreError where games cannot be kept now."""
 
     def begin(
         self, card: str, seal: tuple[str, str], file: str, state: dict[str, Any], sealed: str = ""
     ) -> Kept:
-        """Keep a new game under a fresh code. `seal` is the edition's name and commitment.
-
-        No colour or thing that stands in the text `sealed` is in the code: by chance it would be
-        an answer ("rusty-window-three").
-        """
-        self._forget_the_oldest()
-        colours, things = (
-            [word for word in words if word not in sealed.lower()] or words
-            for words in (_COLOURS, _THINGS)
-        )
-        while True:
-            code = "-".join(map(secrets.choice, (colours, things, _NUMBERS)))
-            with suppress(sqlite3.IntegrityError), self._lock, self._db:
-                row = self._db.execute(
-                    "insert into games (code, card, edition, commitment, file, state)"
-                    " values (?, ?, ?, ?, ?, ?) returning id",
-                    (code, card, *seal, file, json.dumps(state)),
-                ).fetchone()
-                kept = Kept(row[0], code, card, *seal, file, state, 0)
-                self.hold(kept)
-                return kept
+        """Keep a new game under a fresh code, and hold it. `seal` is the edition's name and
+        commitment; no word of the text `sealed` is in the code."""
 
     def journal(
         self, game: Kept, utterance: Utterance, reply: str, state: dict[str, Any], over: bool
-    ) -> None:
-        """Keep one move, its answer and the state it led to, before the answer is given."""
-        with self._lock, self._db:
-            number = self._db.execute(
-                "update games set state = ?, moves = moves + 1, open = ?,"
-                " touched = current_timestamp where id = ? returning moves",
-                (json.dumps(state), int(not over), game.id),
-            ).fetchone()[0]
-            self._db.execute(
-                "insert into moves (game, number, utterance, reply) values (?, ?, ?, ?)",
-                (game.id, number, json.dumps(asdict(utterance)), reply),
-            )
+    ) -> Kept:
+        """Keep one move, its answer and the state it led to, before the answer is given.
+
+        Returns the game as it is now. Raises StoreError where `game` is no longer how it is kept:
+        someone else has played on, and his move is not lost.
+        """
 
     def find(self, code: str) -> Kept:
-        """The game of that code; raises UsageError where there is none."""
-        kept = next(self._some("code = ?", spoken_code(code)), None)
-        if kept is None:
-            said = spoken_code(code)
-            raise UsageError(f"No game is kept here as {said!r}: check its three words.")
-        return kept
+        """The game of that code, typed or heard; raises UsageError where there is none."""
 
     def codes(self, card: str) -> tuple[str, ...]:
         """The codes of every kept game of a card."""
-        with self._lock:
-            rows = self._db.execute("select code from games where card = ?", (card,)).fetchall()
-        return tuple(code for (code,) in rows)
 
     def cut_off(self, card: str) -> Kept | None:
-        """The latest unfinished game of a card that no running program is playing."""
-        left = "card = ? and open and moves and owner = '' order by touched desc, id desc"
-        return next(filter(self.hold, self._some(left, card)), None)
+        """The latest unfinished game of a card that nobody is playing; it is held from now on."""
 
     def left_by(self, owner: str) -> Kept | None:
-        """The latest unfinished game of a caller, of any card, that no other program is playing."""
-        left = "owner = ? and owner != '' and open and moves order by touched desc, id desc"
-        return next(filter(self.hold, self._some(left, owner)), None)
+        """The latest unfinished game of a caller, of any card, that nobody else is playing; it is
+        held from now on."""
 
     def own(self, code: str, owner: str) -> None:
         """Say whose game it is from now on; it is offered to no one else. '' is the table's."""
-        with self._lock, self._db:
-            self._db.execute("update games set owner = ? where code = ?", (owner, code))
 
     def hold(self, game: Kept) -> bool:
-        """Claim a game for this program until it ends, however it ends; False if another has it."""
-        if self._folder is None or game.id in self._held:
-            return True
-        # Not the thread that took it, but this store holds it: another thread may release it.
-        lock = FileLock(self._folder / f"game-{game.id}.lock", timeout=0, thread_local=False)
-        with self._lock:
-            if game.id in self._held:
-                return True
-            try:
-                lock.acquire()
-            except Timeout:
-                return False
-            self._held[game.id] = lock
-        return True
+        """Claim a game for this holder until it ends, however it ends; False if another has it."""
 
     def release(self, game: Kept) -> None:
-        """Give up the claim that `hold` made, so that any other program may go on with the game."""
-        with self._lock:
-            lock = self._held.pop(game.id, None)
-        if lock:
-            lock.release()
+        """Give up the claim that `hold` made, so that any other may go on with the game."""
 
     def leave(self, game: Kept) -> None:
         """Set a game aside in good order: it is kept, and no longer offered."""
-        with self._lock, self._db:
-            self._db.execute("update games set open = 0 where id = ?", (game.id,))
+
+    def tell(self, stream: str, event: str) -> int:
+        """Add an event to a stream, behind all that it holds; its number there, from 1."""
+
+    def told(self, stream: str, after: int = 0) -> tuple[tuple[int, str], ...]:
+        """The events of a stream with a number above `after`, in order, each with its number."""
+
+    def held_by(self, holder: str) -> Store:
+        """The same games, held in that name: another process may hold on to them in it."""
 
     def close(self) -> None:
-        """Let go of the file and of every game held."""
-        self._db.close()
-        for lock in self._held.values():
-            Path(lock.lock_file).unlink(missing_ok=True)
-            lock.release()
-        self._held.clear()
-
-    def _forget_the_oldest(self) -> None:
-        with self._lock, self._db:
-            (last,) = self._db.execute("select coalesce(max(id), 0) from games").fetchone()
-            self._db.execute("delete from moves where game <= ?", (last - MOST_GAMES,))
-            self._db.execute("delete from games where id <= ?", (last - MOST_GAMES,))
-
-    def _some(self, where: str, *values: object) -> Iterator[Kept]:
-        with self._lock:
-            rows = self._db.execute(
-                f"select {_COLUMNS} from games where {where}", values
-            ).fetchall()
-        for number, code, card, edition, commitment, file, state, moves in rows:
-            yield Kept(number, code, card, edition, commitment, file, _parsed(state), moves)
+        """Let go of everything held. The store a `held_by` was asked of is the one to close."""
 
 
-def _parsed(state: str) -> dict[str, Any] | None:
+def unknown(code: str) -> UsageError:
+    """There is no game of that code."""
+    return UsageError(f"No game is kept here as {code!r}: check its three words.")
+
+
+def played_on(game: Kept) -> StoreError:
+    """A move that would undo another's."""
+    return StoreError(f"someone else went on with {game.code}")
+
+
+def parsed(state: str) -> dict[str, Any] | None:
+    """A state as it was kept; None for what is none."""
     try:
-        parsed = json.loads(state)
+        found = json.loads(state)
     except ValueError:
         return None
-    return parsed if isinstance(parsed, dict) else None
+    return found if isinstance(found, dict) else None

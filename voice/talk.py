@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
+from voice.keys import Key
+
 UNSURE_BELOW = 0.3
 """A hearing less sure than this is marked unsure, for a card to ask about before it costs. Single
 words heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
@@ -110,8 +112,8 @@ class Expects:
     free: bool = True
     """True when anything else may be said too: an answer, a question."""
 
-    keypad: tuple[tuple[str, str], ...] = ()
-    """Keypad meanings: ("1", "hint")."""
+    keypad: tuple[Key, ...] = ()
+    """What a telephone's keys mean."""
 
     help: str = ""
     """The answer to "what can I say?", to be spoken."""

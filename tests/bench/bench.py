@@ -31,7 +31,7 @@ from voice.sound.recording import Silent
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard, Recogniser
 from voice.speech.synthesiser import Synthesiser
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import Expects
 
 AIM_COMPUTING_MS, AIM_COLD_S, AIM_PEAK_MIB = 150, 3.0, 600
@@ -123,7 +123,7 @@ def game(config: Settings) -> Stopwatch:
     recogniser = TimedRecogniser(kit.recogniser(config), watch)
     player = Remembering(kit.player_voices(config)(""))
     with closing(kit.host_voice(config)) as voice:
-        visitor = Visitor(kit.games(config, "riddles", Store(None)))
+        visitor = Visitor(kit.games(config, "riddles", SqliteStore(None)))
         while not visitor.finished:
             microphone = VoicedMicrophone(visitor.next_words, lambda _: player, Silent())
             ears = TimedEndpointer(config, watch)

@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 from tests.cards.conftest import Table
 from voice.cards.card import Card, find, names
 from voice.errors import EditionError, SaveError, UsageError
+from voice.keys import Digits, Key, Menu, Words
 from voice.talk import Expects, Line, Reply, Utterance
+from voice.words import clean
 
 EDITIONS = Path(__file__).parents[1] / "editions"
 ANY_CARD = pytest.mark.parametrize("name", names())
@@ -113,6 +115,50 @@ def test_whatever_is_said_every_card_keeps_its_promises(
         the_state_outlives_json(table)
         what_is_expected_holds_nothing_sealed(table)
         assert table.card.play(table.edition, before, move) == (table.state, table.lines)
+
+
+@ANY_CARD
+@settings(max_examples=12, deadline=None)
+@given(st.data())
+def test_whatever_is_keyed_is_what_one_would_type(
+    name: str, sits: Sits, data: st.DataObject
+) -> None:
+    table = sits(name)
+    for _ in range(data.draw(st.integers(1, 20))):
+        keys = table.card.expects(table.state).keypad
+        if not keys:
+            assert table.card.over(table.state)
+            return
+        utterance = Utterance(keyed(keys, data))
+        if not utterance.text:
+            continue
+        typed = table.card.message(utterance, table.state)
+        again = table.card.message(Utterance(typed), table.state)
+        assert clean.plain(again) == clean.plain(typed)
+        move = table.card.read(utterance, table.state)
+        table.state, table.lines = table.card.play(table.edition, table.state, move)
+        the_reply_ends_in_its_ledger(table)
+
+
+def keyed(keys: tuple[Key, ...], data: st.DataObject) -> str:
+    """The message that some keys lead to; empty where they mean nothing, or words must follow."""
+    pressed = [key.key for key in keys]
+    assert pressed == sorted(set(pressed))
+    assert set(pressed) <= set("123456789")
+    assert all(key.told for key in keys)
+    key = data.draw(st.sampled_from(keys))
+    match key.then:
+        case Menu(ask, inner):
+            assert ask
+            return keyed(inner, data)
+        case Digits(ask, most, means, all_of_them):
+            assert ask
+            least = most if all_of_them else 1
+            return means(data.draw(st.text("0123456789", min_size=least, max_size=most)))
+        case Words(ask):
+            assert ask
+            return ""
+    return key.then or key.told
 
 
 def the_reply_ends_in_its_ledger(table: Table) -> None:

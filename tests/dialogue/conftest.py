@@ -13,7 +13,7 @@ from voice.cards.card import find
 from voice.dialogue import Dialogue
 from voice.games import Games
 from voice.settings import Settings
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import Reply, Utterance
 
 EDITIONS = Path(__file__).parents[1] / "editions"
@@ -25,7 +25,7 @@ class Table:
     """One table of a card under its fixture edition."""
 
     def __init__(self, card: str, config: Settings) -> None:
-        self.games = Games(find(card), config, Store(None), EDITIONS / f"{card}-fixture.md")
+        self.games = Games(find(card), config, SqliteStore(None), EDITIONS / f"{card}-fixture.md")
         self.dialogue = Dialogue(self.games, offer=False)
         self.last: Reply | None = self.dialogue.open()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.dialogue.conftest import SURE, Sits
+from voice.keys import YES_OR_NO
 
 LOW = 0.2
 T0 = "t:0 | chime:1/12 | hints:0/3 | tried:-"
@@ -100,12 +101,9 @@ def test_another_reading_of_the_sound_may_put_it_right_however_it_sounds(sits: S
 @pytest.mark.parametrize(
     ("card", "after", "said", "answer"),
     [
-        ("sluice", (), "hint", "I heard: hint. Yes?"),
-        ("sluice", (), "give me the answer to this mechanism", "I heard: give me the answer"),
-        ("sluice", (), "I give up", "I heard: I give up. Yes?"),
+        ("sluice", (), "hint", "Is that what you want?"),  # the station's own questions
+        ("sluice", (), "dee", "I heard: D. Is that your answer?"),
         ("sluice", (), "freeboard", "300"),
-        ("sluice", (), "dee", "I heard: D. Is that your answer?"),  # the station's own question
-        ("sluice", ("hint",), "hint one", "I heard"),
         ("trivia", (), "three teams", "I heard: three teams. Yes?"),
         ("trivia", ("three teams",), "bats old customs for two", "I heard:"),
         ("trivia", ("solo", "a two"), "turnip", "Right?"),  # read back anyway
@@ -124,11 +122,7 @@ def test_what_an_unsure_hearing_would_cost_is_each_cards_own(
 ) -> None:
     table = sits(card).after(*after)
     before = table.ledger
-    answered = table.hears(said, LOW)
-    if answer == "I heard":  # a hint that was given is free
-        assert answer not in answered
-    else:
-        assert answer in answered
+    assert answer in table.hears(said, LOW)
     if "Yes?" in answer:
         assert table.ledger == before
         assert "Yes?" not in table.hears("yes")
@@ -165,7 +159,7 @@ def test_a_question_may_be_answered_by_key_or_keyboard(sits: Sits) -> None:
     table = sits("riddles")
     table.hears("cattle", LOW)
     assert table.dialogue.asking == "cattle"
-    assert table.dialogue.expects().keypad == (("1", "yes"), ("2", "no"))
+    assert table.dialogue.expects().keypad == YES_OR_NO
     assert "Not the answer." in table.reads("yes")
     assert table.dialogue.asking == ""
 

@@ -11,7 +11,7 @@ from voice.cards.riddles import CARD
 from voice.dialogue import Dialogue
 from voice.errors import InputError
 from voice.games import Games
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import Utterance
 
 EDITION = Path(__file__).parents[1] / "editions/riddles-fixture.md"
@@ -30,14 +30,14 @@ EDITION = Path(__file__).parents[1] / "editions/riddles-fixture.md"
     ],
 )
 def test_a_murmur_heard_is_left_alone(text: str, heard: bool, message: str | None) -> None:
-    dialogue = Dialogue(Games(CARD, settings.load({}), Store(None), EDITION), offer=False)
+    dialogue = Dialogue(Games(CARD, settings.load({}), SqliteStore(None), EDITION), offer=False)
     dialogue.open()
     assert dialogue.message(Utterance(text, heard=heard)) == message
     assert (dialogue.take(Utterance(text, heard=heard)) is None) == (message is None)
 
 
 def at_a_table() -> Dialogue:
-    dialogue = Dialogue(Games(CARD, settings.load({}), Store(None), EDITION), offer=False)
+    dialogue = Dialogue(Games(CARD, settings.load({}), SqliteStore(None), EDITION), offer=False)
     dialogue.open()
     return dialogue
 
@@ -55,7 +55,7 @@ def test_resume_in_the_middle_of_a_game_costs_nothing(text: str) -> None:
 
 
 def test_resume_at_the_start_goes_on_with_the_game_it_names() -> None:
-    games = Games(CARD, settings.load({}), Store(None), EDITION)
+    games = Games(CARD, settings.load({}), SqliteStore(None), EDITION)
     left = games.new()
     left.take(Utterance("hint"))
     dialogue = Dialogue(games, offer=False)
@@ -69,4 +69,4 @@ def test_resume_at_the_start_goes_on_with_the_game_it_names() -> None:
 @pytest.mark.parametrize("what", ["no/such/save.txt", "save.txt"])
 def test_a_save_that_is_not_there_is_said_to_be_a_missing_file(what: str) -> None:
     with pytest.raises(InputError, match="there is no such file"):
-        Games(CARD, settings.load({}), Store(None), EDITION).resume(what)
+        Games(CARD, settings.load({}), SqliteStore(None), EDITION).resume(what)

@@ -146,6 +146,14 @@ def test_bare_everyday_words_are_read_and_not_listened_for(text: str) -> None:
     assert not says(grammar.sentences(), text)
 
 
+@pytest.mark.parametrize("text", ["where am i", "where are we", "goodbye", "bye"])
+def test_sluice_does_not_listen_for_talk_that_sounds_like_a_letter(text: str) -> None:
+    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "sluice.yaml")
+    live = ("Valve", "Status", "Save", "Thinking")
+    assert grammar.read(text, only=live)
+    assert not says(grammar.sentences(*live), text)
+
+
 def test_what_is_listened_for_in_their_place() -> None:
     grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
     for text in (

@@ -13,7 +13,21 @@ just me -> Alone
 we are petra and quentin -> NamesAtTable names=petra and quentin
 statements -> Statements
 read us the statements -> Statements
-what did Morven say -> Statement suspect=Morven
+what did Morven say -> Told suspect=Morven
+what did Morven swear to -> Statement suspect=Morven
+what did Hamish say just now -> JustSaid suspect=Hamish
+read all the exhibits again -> AllExhibits
+exhibits -> AllExhibits
+what is the layout of the house -> House
+the answer -> Hint
+which lies did we miss -> Hint
+skip the statements -> Enough
+stop reading -> Enough
+answers -> Answers
+full state -> Status
+how to play -> Rules
+goodbye -> Save
+we must stop here -> Save
 Dougal's statement -> Statement suspect=Dougal
 read exhibit nine -> ReadExhibit exhibit=E9
 read ee four -> ReadExhibit exhibit=E4
@@ -74,6 +88,11 @@ ask google about the lantern -> Question question=the lantern, suspect=Dougal
 google where were you -> Question opener=where, question=were you, suspect=Dougal
 lock land what did you see -> Question opener=what, question=did you see, suspect=Lachlan
 lack lan did you take the key -> Question opener=did, question=you take the key, suspect=Lachlan
+doogle where were you -> Question opener=where, question=were you, suspect=Dougal
+lockland where were you -> Question opener=where, question=were you, suspect=Lachlan
+miss tully where were you -> Question opener=where, question=were you, suspect=Ailsa
+isla where were you -> Question opener=where, question=were you, suspect=Ailsa
+hay mesh where were you -> Question opener=where, question=were you, suspect=Hamish
 more van were you in the kitchen -> Question opener=were, question=you in the kitchen,
     suspect=Morven
 eliza who had the lantern -> Question opener=who, question=had the lantern, suspect=Ailsa

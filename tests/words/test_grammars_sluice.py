@@ -15,6 +15,8 @@ I'm stuck -> Stuck
 help me -> Stuck
 hint two -> Hint hint=2
 the last hint -> Hint hint=last
+second hint -> Hint hint=2
+a hint for the fuse board -> Hint mechanism=1
 any hints -> Hint
 give me the answer to this mechanism -> Reveal
 reveal this mechanism -> Reveal
@@ -32,8 +34,11 @@ what's the water level -> Status
 what are the digits -> Status
 which mechanism is this -> Status
 score -> Status
+what does the tide glass say -> Status
+where are we -> Status
 how do I play -> Rules
 what does a hint cost -> Rules
+how much is a hint -> Rules
 read me the board again -> Repeat mechanism=1
 the dials again -> Repeat mechanism=4
 read the mechanism again -> Repeat
@@ -44,10 +49,16 @@ the first line again -> ReadLine line=1
 what is the last line -> ReadLine line=last
 the first rule again -> ReadRule rule=1
 rule two again -> ReadRule rule=2
+what was the second rule again -> ReadRule rule=2
+what are the rules -> TheRules
+the rules of the game -> Rules
 the links from J3 -> ReadLinks junction=J3
 read me the links from the bus -> ReadLinks junction=bus
 what hangs off j two -> ReadLinks junction=J2
 where does motor d lead -> ReadLinks junction=D
+links to e -> ReadLinks junction=E
+what feeds motor e -> ReadLinks junction=E
+what leaves j3 -> ReadLinks junction=J3
 C -> Valve valve=C
 see -> Valve valve=C
 Charlie -> Valve valve=C
@@ -77,7 +88,8 @@ he reads nine -> Reading reading=9, valve=E
 valve c is six bar -> Reading reading=6, valve=C
 4815 -> Dials first=4, fourth=5, second=8, third=1
 4 8 1 5 -> Dials first=4, fourth=5, second=8, third=1
-one two three four -> Dials first=1, fourth=4, second=3
+one two three four -> Dials first=1, fourth=4, second=2, third=3
+one two two four -> Dials first=1, fourth=4, second=2, third=2
 forty eight fifteen -> Dials left=48, right=15
 four thousand eight hundred and fifteen -> Dials first=4, right=15, second=8
 four thousand eight hundred and two -> Dials first=4, fourth=2, second=8
@@ -93,6 +105,8 @@ l a n t e r n four eight one five -> Code first=4, fourth=5, second=8, third=1, 
 the code is lantern -> Code word=lantern
 the word is lantern -> Word word=lantern
 what is the escape code -> Sealed
+spell the escape code for me -> Sealed
+what opens the hatch -> Sealed
 Read me the sealed solution now. -> Sealed
 skip to mechanism five -> Sealed mechanism=5
 tell me the answer to mechanism four -> Reveal mechanism=4
@@ -109,6 +123,7 @@ Yes | yes -> Yes
 Status | where am i -> Status
 Reading | dee three -> Reading reading=3, valve=D
 Dials | three five -> -
+Dials | two three four -> -
 """
 
 # Chatter, answers that look like commands, and what is said in other games.

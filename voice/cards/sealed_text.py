@@ -129,7 +129,7 @@ def in_order(
 
 
 def check_headers(blocks: Sequence[Section], expected: Sequence[str], last_line: int) -> None:
-    """The sections must be `expected` in that order, each once.
+    """The sections must be `expected` in that order, each once; one that ends in ":" has a title.
 
     Raises EditionError naming the first that is missing, out of order or too many.
     """
@@ -139,7 +139,8 @@ def check_headers(blocks: Sequence[Section], expected: Sequence[str], last_line:
         if header is None:
             end = expected[-1]
             raise EditionError(_part(block.header), block.line, f"expected no more after `{end}`")
-        if block.header != header:
+        titled = header.endswith(":") and block.header.startswith(header)
+        if block.header != header and not titled:
             found = _part(block.header)
             raise EditionError(
                 _part(header), block.line, f"expected the line `{header}`, found a line `{found}`"

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import click
 
 from voice import kit, settings
-from voice.channels.phone import callers
-from voice.channels.phone.book import CallBook
+from voice.channels.phone import desk
 from voice.channels.table import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
 from voice.speech.engines import InTurn
+from voice.store import StoreError
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -41,7 +41,7 @@ def serve(config: Settings) -> None:
     listening = _listen(config.phone.host, config.phone.port)
     host, port = listening.getsockname()[:2]
     click.echo(f"Sayso answers at http://{host if '.' in host else f'[{host}]'}:{port}")
-    if trouble := kit.phone_trouble(config):
+    for trouble in filter(None, (kit.phone_trouble(config), kit.sms_trouble(config))):
         click.echo(f"sayso: {trouble}", err=True)
     if _has_gunicorn():
         _gunicorn(listening, lambda: application(config, streams=_streams(config)))
@@ -63,8 +63,10 @@ def check(config: Settings) -> None:
             "system gunicorn runs on: set it, or set SAYSO_PHONE_MODE=gather."
         )
     try:
-        callers.key(config.data)
-        CallBook(config.data / "calls.db").close()
+        with closing(kit.open_store(config)) as store:
+            desk.opened(config.data, store).book.close()
+    except StoreError as fault:
+        raise UsageError(kit.store_trouble(config, fault)) from fault
     except (OSError, sqlite3.Error) as fault:
         raise UsageError(
             f"{config.data} cannot be written ({fault}): set SAYSO_DATA to a folder that can."

@@ -45,14 +45,18 @@ class Loudspeaker(Protocol):
         """Wait until everything queued has been heard."""
 
 
-class HostVoice(Synthesiser, Protocol):
-    """The host's voice, who knows the others' and can be told what to make ready."""
-
-    def of(self, name: str) -> Synthesiser:
-        """The voice of that name, the host's own for an empty one."""
+class ReadyVoice(Synthesiser, Protocol):
+    """A voice that can be told what to make ready."""
 
     def ready(self, texts: tuple[str, ...]) -> None:
         """Make texts in the background."""
+
+
+class HostVoice(ReadyVoice, Protocol):
+    """The host's voice, who knows the others'."""
+
+    def of(self, name: str) -> ReadyVoice:
+        """The voice of that name, the host's own for an empty one."""
 
 
 def speak_reply(

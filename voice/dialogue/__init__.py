@@ -17,6 +17,7 @@ from voice.dialogue.patience import Patience
 from voice.dialogue.play import Play
 from voice.dialogue.spoken import unsaid
 from voice.games import Games
+from voice.keys import YES_OR_NO
 from voice.session import Session
 from voice.talk import Expects, Line, Reply, Utterance
 from voice.words import clean
@@ -92,7 +93,7 @@ class Dialogue:
         if self._question:
             return replace(
                 self._only("Say yes or no, or say it again.", "Yes", "No", "NotThat", *MANNERS),
-                keypad=(("1", "yes"), ("2", "no")),
+                keypad=YES_OR_NO,
             )
         expects = self.session.expects()
         return replace(

@@ -11,7 +11,7 @@ from tests.bench.hear.utterances import FREE, MOVE, SPELLED, YEAR, Item, State, 
 from voice import kit, settings
 from voice.dialogue import Dialogue
 from voice.errors import MissingError, UsageError
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import Expects, Sentences, Utterance
 from voice.words import clean, letters, numbers, years
 from voice.words.grammar import Said, grammar
@@ -43,7 +43,7 @@ class Read:
 def expects(state: State) -> Expects:
     """What the card expects there; what its grammar holds, where the card cannot be played yet."""
     try:
-        dialogue = Dialogue(kit.games(settings.load(), state.card, Store(None)), offer=False)
+        dialogue = Dialogue(kit.games(settings.load(), state.card, SqliteStore(None)), offer=False)
         dialogue.open()
     except (UsageError, MissingError):
         return Expects(grammar(state.card).phrases(*state.live), sentences=sentences(state))

@@ -55,6 +55,16 @@ DOUGAL SAW IT BUT IT WAS LACHLAN              Lachlan
 WE SAW DOUGAL BESIDE MORVEN                   one name
 We accuse Dougal. No, wait, Lachlan.          Lachlan
 We accuse Dougal, no wait, Lachlan            Lachlan
+We accuse Dougal. No! Lachlan!                Lachlan
+We accuse Dougal. No, wait. Lachlan.          Lachlan
+We accuse Lachlan. No, wait.                  Lachlan
+We accuse Lachlan. No doubt of it. Dougal saw.  Lachlan
+Dougal, actually Lachlan                      Lachlan
+Dougal, sorry, Lachlan                        Lachlan
+We don't think it was Dougal. It was Lachlan.  Lachlan
+We don't accuse Dougal. We accuse Lachlan.    Lachlan
+Not Dougal or Morven or Ailsa, so Lachlan     Lachlan
+Not Dougal, not Morven, nor Ailsa; Lachlan    Lachlan
 We accuse Dougal — actually Lachlan           Lachlan
 We accuse Dougal. I mean Lachlan.             Lachlan
 We accuse Dougal. No, not Dougal. Lachlan.    Lachlan
@@ -63,6 +73,9 @@ We accuse Lachlan. Dougal saw the ghost.      Lachlan
 We think Dougal lied. Lachlan did it.         Dougal
 Maybe Lachlan                                 Lachlan
 Dougal or Lachlan                             one name
+Dougal/Lachlan                                one name
+Dougal, or maybe Lachlan                      one name
+Dougal. Or Lachlan.                           one name
 Dougal and Lachlan did it                     one name
 Hamish and Dougal argued but it was Lachlan   one name
 We saw Dougal beside Morven.                  one name
@@ -90,6 +103,10 @@ We accuse Lachlan: 5-9                        Lachlan E5 E9
 We accuse Lachlan: E5 to E9                   Lachlan E5 E9
 We accuse Lachlan, 10.50 was the time         Lachlan
 We accuse Lachlan with 5 men                  Lachlan
+We accuse Lachlan, 3 of us agree              Lachlan
+We accuse Lachlan: 2 people saw him, E5       Lachlan E5
+E5, E7: Lachlan                               Lachlan E5 E7
+Because E5 shows it, Lachlan                  Lachlan E5
 We accuse Lachlan: E13, E5                    Lachlan E5
 We accuse Lachlan: E5, E5, E7                 Lachlan E5 E7
 We accuse Lachlan: E3, E5, E6, E7, E8, E9, E10  six at most
@@ -136,6 +153,11 @@ Yes, we agree. It was Lachlan.                locked
 we all say yes                                locked
 yes, lock it in please                        locked
 yes we all agree                              locked
+everyone agrees                               locked
+the whole table agrees                        locked
+Yes, we accuse Lachlan                        locked
+Yes, we accuse Lachlan: E9                    locked
+yes, not Hamish or Dougal                     locked
 that's right                                  locked
 go ahead                                      locked
 yes, Lachlan                                  locked
@@ -153,6 +175,10 @@ yes but wait                                  not locked
 yes because he lied but wait                  not locked
 let's wait                                    not locked
 I'm not sure                                  not locked
+Petra agrees                                  not locked
+not everyone agrees                           not locked
+we don't agree                                not locked
+yes, Hamish is innocent                       not locked
 sure, let's talk more                         not locked
 yes, and E11                                  not locked
 Yes, Lachlan, E9 and E11                      not locked

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cards.conftest import Table
+from voice.cards import mystery
 from voice.cards.mystery import CARD
 from voice.cards.mystery.edition import MysteryEdition
 
+HOUSE = Path(mystery.__file__).parent / "house.md"
+
 
 @pytest.mark.parametrize("misheard", [0, 3, 5, 7])
-def test_the_case_is_proved_and_lies_are_broken(case: MysteryEdition, misheard: int) -> None:
+@pytest.mark.parametrize("own", [False, True], ids=["the fixture", "the house case"])
+def test_the_case_is_proved_and_lies_are_broken(
+    case: MysteryEdition, own: bool, misheard: int
+) -> None:
+    case = CARD.load(HOUSE.read_text("utf-8")) if own else case
     table = Table(CARD, case, *CARD.open(case))
     players = CARD.demonstration(case)
     printed, said, away = "", 0, 0
@@ -22,7 +31,7 @@ def test_the_case_is_proved_and_lies_are_broken(case: MysteryEdition, misheard: 
         said += 1
         lost = misheard and said % misheard == 0
         printed += table.say("mumble mumble" if lost else words.text, heard=True)
-    assert "Verdict: Proved." in table.printed
+    assert "Verdict: Proved. Parts counted: could, how, why." in table.printed
     assert f"players:{len(table.state.table)}" in table.printed
     assert players(table.state) is None
     if not misheard:

@@ -206,6 +206,9 @@ def test_what_is_free(message: str, said: str, sits: Sits) -> None:
         (("read E2",), "E2: Nan saw"),
         (("statements",), 'Dougal: "Mine was'),
         (("what did Ailsa say",), 'Ailsa: "I was at'),
+        (("read E2 and E4",), "E4: The office"),
+        ((), 'Hamish: "I was in the scullery'),
+        (("enough",), 'Hamish: "I was in the scullery'),
         ((f"Hamish, {QUARREL}",), 'Hamish: "Isa and I fell out'),
         (("Confront Ailsa with E4",), 'Ailsa: "I hung the office key'),
         ((*ON,), "E8: Blue wax"),
@@ -215,6 +218,64 @@ def test_what_is_free(message: str, said: str, sits: Sits) -> None:
 )
 def test_the_last_reading_is_read_again(before: tuple[str, ...], again: str, sits: Sits) -> None:
     assert again in sits(*before).say("read that again")
+
+
+@pytest.mark.parametrize(
+    ("before", "only"),
+    [
+        ((), 'Hamish: "I was in the scullery from half past ten. I heard feet above me and'),
+        (("statements",), 'Hamish: "I was in the scullery from half past ten. I heard feet above'),
+        (("read E2 and E4",), "E4: The office key"),
+        (("what did Ailsa swear to",), 'Ailsa: "I was at'),
+        ((f"Hamish, {QUARREL}",), 'Hamish: "Isa and I fell out'),
+        ((*ON,), "E8: Blue wax"),
+    ],
+)
+def test_the_last_one_is_the_last_of_them(before: tuple[str, ...], only: str, sits: Sits) -> None:
+    table = sits(*before)
+    said = table.say("the last one")
+    assert said.startswith(only)
+    assert "\n" not in said
+    assert table.say("read that again") == said
+
+
+def test_all_that_one_of_the_five_has_said(sits: Sits, case: MysteryEdition) -> None:
+    table = sits()
+    statement = f'Hamish: "{case.file("Hamish").statement}"'
+    assert table.say("what did Hamish say") == statement
+    assert table.say("what did Hamish say just now") == statement
+    answer = table.say(f"Hamish, {QUARREL}").splitlines()[0]
+    table.say("Confront Ailsa with E4")
+    assert table.say("what has Hamish said so far?") == f"{statement}\n{answer}"
+    assert table.say("what did Hamish say just now") == answer
+    assert table.say("what did Hamish swear to?") == statement
+    assert table.say("answers").splitlines() == [answer, f'Ailsa: "{case.line("Ailsa:A1!admit")}"']
+    assert table.say("the house") == " ".join(HOUSE)
+    assert table.say("exhibits").count("\n") == 3
+    assert ledger(table) == "rd:1 | q:2/5 | seat:1/2 | broken:A1 | acc:none"
+
+
+@pytest.mark.parametrize("message", ["enough", "skip it", "read that again"])
+def test_a_question_of_the_hosts_still_waits_when_its_reading_is_cut_short(
+    message: str, sits: Sits
+) -> None:
+    table = sits("give up")
+    assert table.say(message) == "End the night and hear the answer?"
+    assert "RESULT" in table.say("yes")
+
+
+def test_enough_is_no_move(sits: Sits) -> None:
+    for before, waits in (
+        ((), "Question 1 of 5: Petra."),
+        ((*ON * 3,), "The night is nearly done."),
+        ((*ON * 3, "We accuse Hamish"), "You accuse Hamish Gow."),
+        (("give up", "yes"), "The night is over."),
+    ):
+        table = sits(*before)
+        for message in ("enough", "skip it"):
+            stood = ledger(table)
+            assert table.say(message).startswith(waits)
+            assert ledger(table) == stood
 
 
 def test_before_names_nothing_opens(sits: Sits) -> None:
@@ -267,6 +328,13 @@ def test_after_the_result_only_the_files_and_the_solution_speak(
     ]
     assert table.say("read E5") == "That evidence has not come in yet."
     assert "|end:" not in table.printed
+    assert table.say("read Ailsa's file").splitlines()[:2] == [
+        f'Ailsa: "{case.line("Ailsa:A1")}"',
+        f'Ailsa: "{case.line("Ailsa:A1!admit")}"',
+    ]
+    missed = table.say("Which lies did we miss?")
+    lies = [e for f in case.files for e in f.entries if e.is_lie]
+    assert [e.admit in missed and e.line in missed for e in lies] == [True] * len(lies)
 
 
 def test_only_the_five_have_a_voice_of_their_own(sits: Sits, case: MysteryEdition) -> None:

@@ -23,7 +23,21 @@ Schoolmistress, did you touch the key?        ? Ailsa: did you touch the key
 Ask Hamish about the sale                     ? Hamish: about the sale
 Ask the schoolmistress about the key          ? Ailsa: about the key
 @Hamish where were you                        ? Hamish: where were you
-A question for Hamish: the sale?              ? Hamish: A question : the sale
+A question for Hamish: the sale?              ? Hamish: the sale
+My question is for Hamish. Did you quarrel?   ? Hamish: Did you quarrel
+This one is to Hamish: did you quarrel?       ? Hamish: did you quarrel
+I'd like to ask Hamish about the sale.        ? Hamish: about the sale
+We want to ask Hamish: did you quarrel?       ? Hamish: did you quarrel
+Can we question Hamish about the sale?        ? Hamish: about the sale
+And Hamish, did you quarrel?                  ? Hamish: did you quarrel
+Yes, Hamish, where were you?                  ? Hamish: where were you
+The school mistress, where were you?          ? Ailsa: where were you
+Petra asks: Hamish, where were you?           ? Hamish: where were you
+Petra to Hamish: where were you?              ? Hamish: where were you
+Hamish, where                                 ? Hamish: where
+Hamish, lies?                                 ? Hamish: lies
+Hamish, did you go to Ailsa for a pen?        ? Hamish: did you go to Ailsa for a pen
+Hamish, is it true that you lied?             ? Hamish: is it true that you lied
 Was it you, Dougal?                           ? Dougal: Was it you
 Hamish, tell us about the sale                ? Hamish: tell us about the sale
 Hamish, if you know, say so                   ? Hamish: if you know, say so
@@ -50,6 +64,11 @@ Should we ask Hamish about the lantern?       talk
 Don't ask Hamish yet                          talk
 E2, Hamish!                                   talk
 I think it was Lachlan.                       talk
+Hamish, thank you.                            talk
+Should we ask Hamish?                         talk
+Who wants to ask Hamish about the sale?       talk
+Petra asks Quentin where he was               talk
+Hamish was in the yard, and Ailsa said so.    talk
 I have a theory                               talk
 that's a clue                                 talk
 yes                                           talk
@@ -58,6 +77,9 @@ Hamish                                        what do you ask
 Hamish?                                       what do you ask
 Ask Mr. Gow.                                  what do you ask
 A question for Hamish                         what do you ask
+I have a question for Hamish.                 what do you ask
+Can I ask Hamish a question?                  what do you ask
+Let's ask Hamish next                         what do you ask
 Rintoul, where were you?                      which rintoul
 Ask Mr. Rintoul where he was                  which rintoul
 Confront Rintoul with E2                      which rintoul
@@ -65,6 +87,9 @@ Hamish and Ailsa, where were you?             one at a time
 Hamish or Ailsa seem shifty.                  one at a time
 Hamish, Ailsa and Dougal: where were you?     one at a time
 Everyone, where were you?                     one at a time
+Confront everyone with E2                     one at a time
+Confront Hamish with E2 and Ailsa with E4     one at a time
+Hamish, ask Ailsa about the lantern           one at a time
 Confront Hamish with E2 and confront Ailsa with E4  one at a time
 Effie, what did you see?                      only the five
 Ask Effie what she saw                        only the five
@@ -72,6 +97,7 @@ What did you see, Effie?                      only the five
 Isa, who killed you?                          only the five
 Mrs. Rintoul, what did you hear?              only the five
 Bob, where were you?                          only the five
+Petra asks Granny what she heard              only the five
 Ask the police what they think                only the five
 Effie saw the red lantern.                    talk
 Petra, did Hamish lie?                        talk
@@ -88,6 +114,10 @@ Hamish, E2 says you were on the stair. What do you say?  E2 Hamish
 Show E2 to Hamish                             E2 Hamish
 Show Hamish E2                                E2 Hamish
 Hamish, E2!                                   E2 Hamish
+Can we confront Hamish with E2?               E2 Hamish
+Hamish, did you see E2?                       E2 Hamish: did you see ?
+Confront Hamish with 10.40                    which exhibit
+Confront Hamish with 10 men                   which exhibit
 Confront Hamish with E2. E3 says the same.    E2 Hamish
 Confront Hamish with E1. Did you quarrel?     E1 Hamish: Did you quarrel?
 Confront Hamish with E1: did you quarrel?     E1 Hamish: did you quarrel?
@@ -106,6 +136,13 @@ read E2                                       ReadExhibit E2
 Okay, so, read E4 again please                ReadExhibit E4
 re-read exhibit 3                             ReadExhibit E3
 read E2, E3                                   ReadExhibit E2 E3
+read E1 to E4                                 ReadExhibit E1 E2 E3 E4
+read exhibits 1-3                             ReadExhibit E1 E2 E3
+read E3 to E1                                 ReadExhibit E1 E2 E3
+look at E2                                    ReadExhibit E2
+examine E4                                    ReadExhibit E4
+read all the exhibits                         AllExhibits
+the house                                     House
 Read exhibit 4 to us                          ReadExhibit E4
 Does a repeat cost a question?                Rules
 Let's go upstairs                             Search
@@ -114,7 +151,16 @@ Show us E5                                    ReadExhibit E5
 read E13                                      twelve exhibits
 read exhibit 0                                twelve exhibits
 statements                                    Statements
-What did Morven say?                          Statement Morven
+What did Morven say?                          Told Morven
+What did Morven say about the key?            Told Morven
+What did Morven just say?                     JustSaid Morven
+What did Morven swear to?                     Statement Morven
+the last one                                  LastOne
+Skip it                                       Enough
+enough                                        Enough
+Stop reading                                  Enough
+answers                                       Answers
+the solution                                  Hint
 Dougal's statement                            Statement Dougal
 answers Mr. Gow                               Answers Hamish
 lies                                          Lies
@@ -135,6 +181,12 @@ Summarise the evidence for us                 Hint
 Can you give us a timeline?                   Hint
 Is our theory right?                          Hint
 Host, are we right that it was Lachlan?       Hint
+Check our theory: Lachlan did it              Hint
+Our theory is that Hamish did it. Is that right?  Hint
+Host, did Hamish lie?                         Hint
+Can you tell us if Hamish lied?               Hint
+Is it true that Hamish was on the stair?      Hint
+Ask the Host who did it                       Hint
 Host, give us a recap.                        Recap
 Search the scullery.                          Search
 Can we look under the stove?                  Search
@@ -148,6 +200,11 @@ whose turn is it?                             Status
 We accuse Lachlan: E2, E3                     after round three
 Host, we accuse Lachlan                       after round three
 It was Lachlan!                               after round three
+It's Lachlan                                  after round three
+Our accusation: Lachlan, E2                   after round three
+Is it time to accuse Lachlan?                 after round three
+We accuse                                     after round three
+Lachlan murdered her                          after round three
 Hamish did it                                 after round three
 Lachlan is the killer                         after round three
 read that again                               Again
@@ -166,7 +223,28 @@ dougal was it you                             ? Dougal: was it you
 dougal was the lantern yours                  ? Dougal: was the lantern yours
 hamish did ailsa carry a lantern              ? Hamish: did ailsa carry a lantern
 hamish you are lying admit it now             ? Hamish: you are lying admit it now
-can we ask hamish where he was                ? Hamish: can we where he was
+can we ask hamish where he was                ? Hamish: where he was
+could we question hamish about the sale       ? Hamish: about the sale
+i'd like to ask the auctioneer about the sale  ? Hamish: about the sale
+i have a question for hamish did he quarrel   ? Hamish: did he quarrel
+it's for hamish did you bid                   ? Hamish: did you bid
+yeah hamish where were you                    ? Hamish: where were you
+and hamish where were you                     ? Hamish: where were you
+petra here hamish where were you              ? Hamish: where were you
+petra to hamish where were you                ? Hamish: where were you
+the school mistress where were you            ? Ailsa: where were you
+doogle where were you                         ? Dougal: where were you
+lockland did you open the letter              ? Lachlan: did you open the letter
+look lan what did you see                     ? Lachlan: what did you see
+lock land where were you                      ? Lachlan: where were you
+more van what did you hear                    ? Morven: what did you hear
+miss tully what did you hear                  ? Ailsa: what did you hear
+isla what did you hear                        ? Ailsa: what did you hear
+a mish what did you hear                      ? Hamish: what did you hear
+for more van did you see it                   ? Morven: did you see it
+to google did you see it                      ? Dougal: did you see it
+ask tully's about the key                     ? Ailsa: about the key
+ask a mish about the sale                     ? Hamish: about the sale
 google where were you                         ? Dougal: where were you
 ask lock land if he saw a ghost               ? Lachlan: if he saw a ghost
 ask more van about the key                    ? Morven: about the key
@@ -175,6 +253,18 @@ ask eliza about the key                       ? Ailsa: about the key
 hey mish where were you                       ? Hamish: where were you
 peter asks hamish about the sale              ? Hamish: about the sale
 google it                                     talk
+google was in the yard                        talk
+lock land and buildings                       talk
+more van drivers                              talk
+eliza is nice                                 talk
+a mish mash                                   talk
+tully's was open                              talk
+what do you think about hamish                talk
+what about hamish                             talk
+where was hamish                              talk
+who saw hamish                                talk
+who wants to ask hamish                       talk
+should we ask google                          talk
 Hamish seems shifty?                          talk
 dougal was in the yard                        talk
 hamish and ailsa were in the kitchen          talk
@@ -186,6 +276,10 @@ petra what do you think about hamish          talk
 wait                                          talk
 Hamish?                                       what do you ask
 mister gow                                    what do you ask
+google                                        what do you ask
+let's ask hamish next                         what do you ask
+can i ask hamish a question                   what do you ask
+i have a question for hamish                  what do you ask
 hamish and ailsa did you carry a lantern      one at a time
 ask dougal where he was and ask ailsa where she was  one at a time
 ask rintoul where the key was                 which rintoul
@@ -200,6 +294,13 @@ confront hamish with exhibit too              E2 Hamish
 confront hamish with exhibit eleven           E11 Hamish
 Confront Ailsa with exhibit 4?                E4 Ailsa
 confront a mish with exhibit twelve           E12 Hamish
+confront google with exhibit five             E5 Dougal
+confront lock land with exhibit four          E4 Lachlan
+confront more van with exhibit seven          E7 Morven
+confront miss tully's with number nine        E9 Ailsa
+confront eliza with exhibit nine              E9 Ailsa
+put it to hamish exhibit two                  E2 Hamish
+confront hamish with exhibit two and ailsa with exhibit four  one at a time
 comfort hamish with exhibit two               E2 Hamish
 petra confronts dougal with exhibit two       E2 Dougal
 hamish what about exhibit two                 E2 Hamish

@@ -41,6 +41,24 @@ C, the others stay dark                    = C
 C. The J2 link is seated.                  = C
 A is pulled. B and D are dark. So it's C.  = C
 C, not B                                   = C
+its letter is c                            = C
+the answer's c                             = C
+it'd be c                                  = C
+my guess is d                              = D
+i'll take d                                = D
+it's definitely c                          = C
+i'm fairly sure it's c                     = C
+no wait, c                                 = C
+sorry, i meant c                           = C
+c rather than d                            = C
+c instead of b                             = C
+tell the station c                         = C
+a is pulled so the master valve is c       = C
+A is dark. Traced out: C                   = C
+Ｃ                                          = C
+d, no, c                                   several
+d sorry i mean c                           several
+or e                                       -
 b or c                                     several
 B, C                                       several
 c lights e                                 several
@@ -88,6 +106,16 @@ valve c valve a valve e valve b valve d                 = CAEBD
 start with c then a e b and end with d                  = CAEBD
 c a e b d because d takes the last seat                 = CAEBD
 c a e d b                                               = CAEDB
+C1 A2 E3 B4 D5                                          = CAEBD
+first to last c a e b d                                 = CAEBD
+the order should be c a e b d                           = CAEBD
+they open c a e b d                                     = CAEBD
+letters c a e b d                                       = CAEBD
+c before a before e before b before d                   = CAEBD
+the first is c the second a the third e the fourth b and the last d = CAEBD
+a is second and e third so the order is c a e b d       = CAEBD
+c a e b d no wait d a e b c                             several
+a e b then c or d                                       -
 the third one is e                                      part
 a is second                                             part
 c a e b                                                 part
@@ -121,6 +149,16 @@ the seed must be twelve                    = 12
 E reads 3                                  = 3
 nine because e is opened earlier           = 9
 oh nine                                    = 9
+the seed should be nine                    = 9
+the seed's nine                            = 9
+nine on e                                  = 9
+the first is 6 the second is 12 the third is 9 the fourth is 3 the last is 15 = 9
+e is higher than b so the seed is nine     = 9
+the third is twelve                        = 12
+the second valve reads twelve              -
+the last one is fifteen                    -
+a is double c so twelve                    -
+9.5                                        -
 9 or 3                                     several
 six twelve nine three fifteen              several
 a reads twelve                             -
@@ -149,6 +187,21 @@ seven then six then three then two                         = 7632
 dial one is seven dial two is six dial three is three dial four is two = 7632
 first dial seven second six third three fourth two         = 7632
 double seven three two                                     = 7732
+i set the dials to seven six three two                     = 7632
+they read seven six three two                              = 7632
+enter seven six three two                                  = 7632
+dial in seven six three two                                = 7632
+from left to right seven six three two                     = 7632
+seven six three two left to right                          = 7632
+first seven then six then three then two                   = 7632
+nine eights are seventy two so the dials are seven six three two = 7632
+9×3=27, 9×4=36, 9×7=63, 9×8=72. So 7632.                   = 7632
+one two three four                                         = 1234
+two two three four                                         = 2234
+two three four                                             part
+27, 36, 63, 72                                             part
+7632 no 7623                                               several
+9*3=27                                                     -
 oh seven one one                                           = 0711
 7 6 3                                                      part
 seventy six                                                part
@@ -178,15 +231,30 @@ lima alpha november tango echo romeo november four eight one five = LANTERN-4815
 the code is lantern four eight one five                    = LANTERN-4815
 open the hatch with lantern 4815                           = LANTERN-4815
 the word is lantern and the digits are four eight one five = LANTERN-4815
+i speak the code lantern 4815                              = LANTERN-4815
+I speak the code: LANTERN-4815                             = LANTERN-4815
+say lantern 4815                                           = LANTERN-4815
+open lantern 4815                                          = LANTERN-4815
+hatch open lantern 4815                                    = LANTERN-4815
+lantern 4815 open the hatch                                = LANTERN-4815
+lantern then the four digits four eight one five           = LANTERN-4815
+the word lantern and the gear digits four eight one five   = LANTERN-4815
+the plate spells lantern so the code is lantern 4815       = LANTERN-4815
+ＬＡＮＴＥＲＮ－４８１５                                   = LANTERN-4815
+hatch 4815                                                 = HATCH-4815
+lantern 4815 or lantern 4851                               several
+the plate spells lantern                                   part
+the dials are four eight one five                          part
 lantern                                                    part
 the word is lantern                                        part
 4815                                                       part
 four eight one five                                        part
 lantern 481                                                part
-4815 lantern                                               -
+4815 lantern                                               part
+4815-LANTERN                                               part
 is it lantern 4815                                         -
 not lantern 4815                                           -
-i set the dials to four eight one five                     -
+i set the dials to four eight one five                     part
 so maybe it is a word and then 4815                        -
 """
 

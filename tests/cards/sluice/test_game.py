@@ -328,10 +328,55 @@ def test_an_unsure_hearing_is_asked_about_before_it_is_charged(enters: Enters) -
     assert table.after("C").ledger == ledger("2/5", 1, freeboard=290)
 
 
-def test_what_is_heard_surely_or_rightly_is_not_asked_about(enters: Enters) -> None:
+def test_what_is_heard_surely_is_not_asked_about(enters: Enters) -> None:
     table = enters()
     assert unsure(table, "b", confidence=0.5).startswith(lines.WRONG.text)
-    assert unsure(table, "c").startswith("Motor C lights.")
+    assert unsure(table, "c", confidence=0.5).startswith("Motor C lights.")
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "right", "wrong"),
+    [
+        (1, "c", "d"),
+        (2, "see a e b d", "dee a e b see"),
+        (3, "nine", "five"),
+        (4, "seven six three two", "seven six three three"),
+    ],
+)
+def test_what_is_asked_about_does_not_tell_whether_it_is_right(
+    enters: Enters, mechanism: int, right: str, wrong: str
+) -> None:
+    asked = []
+    for said in (right, wrong):
+        table = enters(mechanism)
+        asked.append(re.sub(r"heard: .*\.", "heard: .", unsure(table, said)))
+        assert table.ledger == enters(mechanism).ledger
+        expected = "solved" if said == right else "wrong"
+        table.say("yes", heard=True)
+        assert table.lines[0].cue == expected
+    assert asked == ["I heard: . Is that your answer?"] * 2
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "after"),
+    [
+        ("hint", "Hint", ledger("1/5", 0, hints=1, freeboard=275)),
+        (REVEAL, "Reveal", ledger("2/5", 1, reveals=1, freeboard=250)),
+        ("i give up", "GiveUp", ledger("shut", 0)),
+    ],
+)
+def test_what_would_cost_and_was_heard_unsurely_is_asked_about(
+    enters: Enters, said: str, asked: str, after: str
+) -> None:
+    table = enters()
+    assert unsure(table, said) == lines.COSTS[asked].text
+    assert table.say("no", heard=True) == lines.AGAIN.text
+    assert table.ledger == ledger("1/5", 0)
+    unsure(table, said)
+    assert table.say("yes", heard=True)
+    assert table.ledger == after
+    table = enters()
+    assert unsure(table, "freeboard").startswith("Mechanism 1 of 5")
 
 
 @pytest.mark.parametrize(
@@ -345,11 +390,26 @@ def test_what_is_heard_surely_or_rightly_is_not_asked_about(enters: Enters) -> N
         ("p e n s t l c k seven six three two", lines.SAY_THE_CODE_AGAIN.text),
         ("paddock 7632", lines.WRONG.text),
         ("lantern 7632", lines.WRONG.text),
-        ("penn stock 7623", lines.WRONG.text),
+        ("pen stock 7623", lines.WRONG.text),
+        ("penstocks 7632", lines.WRONG.text),
     ],
 )
 def test_a_spoken_code_is_judged_by_its_sound(enters: Enters, heard: str, reply: str) -> None:
     assert enters(5).say(heard, heard=True).startswith(reply)
+
+
+# What a recogniser made of "penstock", of "lantern", of other words and of no word at all.
+MISHEARD = ("henstock", "penned tock", "lant urn", "plus gate", "floozle", "p e n s t l c k")
+
+
+@pytest.mark.parametrize("digits", ["seven six three two", "four eight one five"])
+@pytest.mark.parametrize("word", MISHEARD)
+def test_a_word_that_is_none_is_asked_for_again_whatever_it_is_near(
+    enters: Enters, word: str, digits: str
+) -> None:
+    table = enters(5)
+    assert table.say(f"{word} {digits}", heard=True) == lines.SAY_THE_CODE_AGAIN.text
+    assert table.ledger == ledger("5/5", 4)
 
 
 @pytest.mark.parametrize("typed", ["pennstock 7632", "PINSTOCK-7632", "PENSTOK-7632"])
@@ -365,10 +425,12 @@ def test_a_code_heard_unsurely_is_never_said_back(enters: Enters) -> None:
 
 def test_what_could_be_two_answers_is_asked_about(enters: Enters) -> None:
     table = enters()
-    said = Utterance("it is d", heard=True, confidence=0.9, alternatives=("it is c",))
-    table.state, table.lines = CARD.play(table.edition, table.state, CARD.read(said, table.state))
-    assert table.printed == "I heard: D. Is that your answer?"
-    assert table.ledger == ledger("1/5", 0)
+    for text, other in (("it is d", "it is c"), ("it is c", "it is d")):
+        said = Utterance(text, heard=True, confidence=0.9, alternatives=(other,))
+        move = CARD.read(said, table.state)
+        table.state, table.lines = CARD.play(table.edition, table.state, move)
+        assert table.printed == f"I heard: {text[-1].upper()}. Is that your answer?"
+        assert table.ledger == ledger("1/5", 0)
 
 
 COSTS = st.lists(st.sampled_from(["wrong", "hint", "reveal", "right", "hmm", "save"]), max_size=60)

@@ -40,6 +40,8 @@ hint                                       Hint
 hint, I'm stuck                            Hint
 hint please i'm stuck                      Hint
 can I have another clue?                   Hint
+okay station, give me a hint               Hint
+i don't know, hint please                  Hint
 hint 2                                     Hint 2
 the last hint                              Hint -1
 read the hint again                        ReadHint
@@ -48,6 +50,7 @@ give me the answer to this mechanism       Reveal
 tell me the answer                         Reveal
 what is the answer?                        Reveal
 just give me the answer, I'm stuck         Reveal
+I'm stuck, give me the answer              Reveal
 give me the answer to mechanism three      Reveal 3
 reveal the fuse board                      Reveal 1
 what's the answer to the last mechanism    Reveal 5
@@ -55,6 +58,8 @@ I give up on this mechanism                Reveal
 I give up                                  GiveUp
 I GIVE UP!                                 GiveUp
 i give up it's too hard                    GiveUp
+i think i give up                          GiveUp
+i give up, station                         GiveUp
 I surrender                                GiveUp
 save                                       Save
 stop                                       Save
@@ -80,6 +85,8 @@ where does motor d lead                    ReadLinks D
 what is the escape code                    Sealed
 Read me the sealed solution now.           Sealed
 spell the code                             Sealed
+spell the escape code for me               Sealed
+Skip the rest and take me straight to mechanism 5.  Sealed
 skip this one                              Sealed
 skip to mechanism five                     Sealed 5
 give me all the answers                    Sealed
@@ -106,6 +113,8 @@ FREE = """
 1 stage:5/5 | solved:4/5                   thinking
 1 i'm stuck                                stuck
 1 help me                                  stuck
+1 a hint for mechanism two                 later
+3 give me a clue to the crown hatch        later
 1 b or c                                   which one
 1 hint, or C                               which one
 1 hint, C                                  which one

@@ -27,11 +27,12 @@ import pytest
 import simple_websocket  # type: ignore[import-untyped]
 from flask import Flask
 
-from voice import settings
+from voice import kit, settings
 from voice.cards import card as cards
 from voice.channels.phone.app import create_app
 from voice.settings import Settings
 from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 PUBLIC = "https://play.example.org"
@@ -148,21 +149,22 @@ class Clock:
 class Exchange:
     """A server in this process, its store and its clock; it can be taken down and up again."""
 
-    def __init__(self, config: Settings) -> None:
+    def __init__(self, config: Settings, cards: tuple[str, ...]) -> None:
         self.config = config
+        self.cards = cards
         self.clock = Clock()
         self.voice: Any = None
-        self.store = Store(None)
+        self.store: Store = SqliteStore(None)
         self.app = Flask("none")
         self.up()
 
     def up(self) -> None:
-        self.store = Store(self.config.data / "games.db")
+        self.store = kit.open_store(self.config)
         self.app = create_app(
             self.config,
             self.store,
             self.voice,
-            chosen=(cards.find("riddles"),),
+            chosen=tuple(map(cards.find, self.cards)),
             clock=self.clock,
         )
 
@@ -183,7 +185,7 @@ class Exchange:
 
     def code(self) -> str:
         """The one game there is."""
-        (code,) = self.store.codes("riddles")
+        (code,) = (code for card in self.cards for code in self.store.codes(card))
         return code
 
 
@@ -205,13 +207,14 @@ def calls() -> Callable[..., Caller]:
 
 @pytest.fixture
 def exchanges(tmp_path: Path) -> Iterator[Exchanges]:
-    """Makes a server with settings of its own."""
+    """Makes a server of some cards, riddles where none is named, with settings of its own."""
     opened: list[Exchange] = []
 
-    def made(**phone: Any) -> Exchange:
+    def made(*cards: str, **phone: Any) -> Exchange:
         environment = {"TWILIO_AUTH_TOKEN": TOKEN, "SAYSO_PUBLIC_URL": PUBLIC}
         config = settings.load({"SAYSO_DATA": str(tmp_path), **environment})
-        exchange = Exchange(replace(config, phone=replace(config.phone, **phone)))
+        config = replace(config, phone=replace(config.phone, **phone))
+        exchange = Exchange(config, cards or ("riddles",))
         opened.append(exchange)
         return exchange
 
@@ -234,6 +237,8 @@ class Server:
 
     folder: Path
     own: str = QUIET
+    more: dict[str, str] = field(default_factory=dict)
+    """Further environment."""
     process: subprocess.Popen[str] | None = None
     address: str = ""
     printed: list[str] = field(default_factory=list)
@@ -247,6 +252,7 @@ class Server:
             "SAYSO_CONFIG": str(self.folder / "own.toml"),
             "TWILIO_AUTH_TOKEN": TOKEN,
             "SAYSO_PUBLIC_URL": PUBLIC,
+            **self.more,
         }
 
     def start(self) -> Server:
@@ -407,12 +413,26 @@ class StreamedLine:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server not started yet; it is stopped at the end."""
-    made = Server(tmp_path)
+def servers(tmp_path: Path) -> Iterator[Callable[[], Server]]:
+    """Makes servers not started yet, each with a folder of its own; they are stopped at the end."""
+    every: list[Server] = []
+
+    def made() -> Server:
+        folder = tmp_path / f"server{len(every)}"
+        folder.mkdir()
+        every.append(Server(folder))
+        return every[-1]
+
     yield made
-    if made.process and made.process.poll() is None:
-        made.kill()
+    for server in every:
+        if server.process and server.process.poll() is None:
+            server.kill()
+
+
+@pytest.fixture
+def server(servers: Callable[[], Server]) -> Server:
+    """A server not started yet."""
+    return servers()
 
 
 @pytest.fixture

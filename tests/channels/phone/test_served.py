@@ -18,7 +18,7 @@ import pytest
 import soundfile  # type: ignore[import-untyped]
 
 from voice import kit, settings
-from voice.store import Store
+from voice.stores.sqlite import SqliteStore
 from voice.talk import Utterance
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> No
     server.start()
     caller = calls(server.post).ring().say("Twelve Chimes.")
     config = settings.load({"SAYSO_DATA": str(server.folder)})
-    shadow = kit.games(config, "riddles", Store(None)).new()
+    shadow = kit.games(config, "riddles", SqliteStore(None)).new()
     words = shadow.card.demonstration(shadow.edition)
     hung_up = 0
     for _ in range(MOST_TURNS):
@@ -56,7 +56,7 @@ def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> No
     assert "That was the game." in caller.spoken
     assert hung_up == 1
     assert "of sixty" in caller.spoken
-    with closing(Store(server.folder / "games.db")) as store:
+    with closing(SqliteStore(server.folder / "games.db")) as store:
         (code,) = store.codes("riddles")
         state = store.find(code).state
         assert state
@@ -144,7 +144,13 @@ def test_it_stops_in_good_order_and_says_nothing_of_its_callers(
         ('[phone]\nhost = "0.0.0.0"\n', {"SAYSO_PHONE_INSECURE": "1"}, [], "lets anyone play"),
         ('[phone]\nhost = "203.0.113.9"\n', {}, ["--port", "0"], "cannot be listened at"),
         ('[phone]\nhost = "no.such.invalid"\n', {}, ["--port", "0"], "cannot be listened at"),
-        ("", {"SAYSO_DATA": "/dev/null/no"}, ["--port", "0"], "set SAYSO_DATA to a folder"),
+        ("", {"SAYSO_DATA": "/dev/null/no"}, ["--port", "0"], "set SAYSO_DATA to another"),
+        (
+            "",
+            {"SAYSO_STORE": "redis://:secret@127.0.0.1:1"},
+            [],
+            "where SAYSO_STORE says",
+        ),
         ("", {}, ["--port", "70000"], "--port"),
         ("", {"SAYSO_PUBLIC_URL": "play.example"}, [], "SAYSO_PUBLIC_URL must begin with"),
     ],
@@ -160,6 +166,7 @@ def test_what_cannot_be_served_is_one_sentence(
     )  # fmt: skip
     assert done.returncode in (2, 3)
     assert told in done.stderr
+    assert "secret" not in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -11,8 +11,11 @@ import pytest
 import soundfile  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from voice.channels.phone.book import CallBook
+from voice.channels.phone.local import LocalBook
 from voice.channels.phone.sounds import Sounds
+from voice.settings import shipped
+from voice.sound.cues import Cues
+from voice.talk import Line
 
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Exchange
@@ -21,11 +24,11 @@ if TYPE_CHECKING:
 class Hum:
     """A voice that hums a tone as long as its text, or fails."""
 
-    rate = 22_050
-
-    def __init__(self) -> None:
+    def __init__(self, rate: int = 22_050) -> None:
+        self.rate = rate
         self.asked: list[str] = []
         self.broken = False
+        self.others: dict[str, Hum] = {}
 
     def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
         if self.broken:
@@ -33,7 +36,7 @@ class Hum:
         yield np.full(self.rate * len(text) // 10, 4000, np.int16)
 
     def of(self, name: str) -> Hum:
-        return self
+        return self.others.get(name, self)
 
     def ready(self, texts: tuple[str, ...]) -> None:
         self.asked.extend(texts)
@@ -42,13 +45,13 @@ class Hum:
         """Nothing to close."""
 
 
-def sounds(hum: Hum | None, book: CallBook, secret: bytes = b"k" * 32) -> Sounds:
-    return Sounds(hum, secret, book, lambda: 1.0)
+def sounds(hum: Hum | None, book: LocalBook, secret: bytes = b"k" * 32) -> Sounds:
+    return Sounds(hum, Cues(None), secret, book, lambda: 1.0)
 
 
 def test_a_line_is_named_made_ready_and_played_at_8000_hz() -> None:
-    hum, book = Hum(), CallBook(None)
-    name = sounds(hum, book).name("Chime 2 of 12.")
+    hum, book = Hum(), LocalBook(None)
+    (name,) = sounds(hum, book).names(Line("Chime 2 of 12."))
     assert name
     assert hum.asked == ["Chime 2 of 12."]
     wav = sounds(hum, book).wav(name)
@@ -58,11 +61,37 @@ def test_a_line_is_named_made_ready_and_played_at_8000_hz() -> None:
     assert info.duration == pytest.approx(1.4, abs=0.01)
 
 
+def test_a_line_is_played_in_its_own_voice_after_its_cue() -> None:
+    hum, book = Hum(), LocalBook(None)
+    hum.others["Ailsa"] = Hum(11_025)
+    both = Sounds(hum, Cues(shipped("audio")), b"k" * 32, book, lambda: 1.0)
+    line = Line("", spoken="I never.", voice="Ailsa", cue="wrong")
+    cue, words = both.names(line)
+    assert hum.others["Ailsa"].asked == ["I never."]
+    assert hum.asked == []
+    assert cue
+    assert words
+    assert words not in tuple(both.names(Line("I never.")))
+    sound = both.wav(cue)
+    assert sound
+    shipped_s = soundfile.info(shipped("audio") / "wrong.wav").duration
+    assert soundfile.info(io.BytesIO(sound)).duration == pytest.approx(shipped_s, abs=0.01)
+    assert both.wav(words)
+
+
+def test_a_cue_is_played_where_the_telephone_service_speaks() -> None:
+    plain = Sounds(None, Cues(shipped("audio")), b"k" * 32, LocalBook(None), lambda: 1.0)
+    cue, words = plain.names(Line("That does not move it.", cue="wrong"))
+    assert cue
+    assert words is None
+    assert tuple(plain.names(Line("", cue="nothing"))) == ()
+
+
 def test_names_tell_nothing_and_are_this_server_s_own() -> None:
-    book = CallBook(None)
+    book = LocalBook(None)
     mine, other = (
-        sounds(Hum(), book).name("A cobweb."),
-        sounds(Hum(), book, b"l" * 32).name("A cobweb."),
+        next(sounds(Hum(), book, secret).names(Line("A cobweb.")))
+        for secret in (b"k" * 32, b"l" * 32)
     )
     assert mine != other
     for forged in ("", "cobweb", "f" * 32, "../x"):
@@ -96,14 +125,14 @@ def test_a_voice_that_fails_gives_quiet_once_and_then_the_service_speaks(
 
 
 def test_lines_in_use_are_kept_and_others_forgotten() -> None:
-    book, now = CallBook(None), 0.0
-    kept = Sounds(Hum(), b"k" * 32, book, lambda: now)
-    often, once = kept.name("Often."), kept.name("Once.")
+    book, now = LocalBook(None), 0.0
+    kept = Sounds(Hum(), Cues(None), b"k" * 32, book, lambda: now)
+    often, once = (next(kept.names(Line(text))) for text in ("Often.", "Once."))
     assert often
     assert once
     for hour in range(30):
         now = hour * 3600.0
-        kept.name("Often.")
+        next(kept.names(Line("Often.")))
         book.forget(now)
     assert kept.wav(often)
     assert kept.wav(once) is None

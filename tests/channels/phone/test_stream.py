@@ -13,16 +13,19 @@ import pytest
 from numpy.typing import NDArray
 
 from voice import settings
-from voice.channels.phone.call import Prompt
 from voice.channels.phone.ears import Ears
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.messages import Dtmf, Mark, Media, Stop
+from voice.channels.phone.prompt import UNTIL_HASH, Prompt, audible
 from voice.channels.phone.speaker import AHEAD_S, Speaker
 from voice.channels.phone.stream import Stream
-from voice.sound import mulaw
+from voice.settings import shipped
+from voice.sound import mulaw, pcm
+from voice.sound.cues import Cues
 from voice.sound.endpoint import Endpointer
 from voice.speech.recogniser import Heard
 from voice.talk import Expects, Utterance
+from voice.talk import Line as Said
 
 FRAME_S = 0.02
 QUIET = mulaw.encode(np.zeros(160, np.int16))
@@ -68,28 +71,47 @@ class Hum:
         """Nothing needs to be made."""
 
 
+def mulaw_of(sample: int) -> int:
+    return int(mulaw.decode(mulaw.encode(np.array([sample], np.int16)))[0])
+
+
+class Several(Hum):
+    """A host, and Ailsa, who hums louder and at another rate."""
+
+    def of(self, name: str) -> Hum:
+        return Ailsa() if name == "Ailsa" else self
+
+
+class Ailsa(Hum):
+    rate = 16_000
+
+    def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
+        yield np.full(32_000, 2000, np.int16)
+
+
 @dataclass
 class Talk:
     """A conversation that answers "<act>." and says goodbye to "bye"."""
 
     acts: list[Act] = field(default_factory=list)
-    expects: Expects = field(default_factory=lambda: Expects(keypad=(("1", "hint"), ("12", "E12"))))
     listen_s: int = 12
+    keys: int = 1
 
     def open(self) -> Prompt:
-        return Prompt(("Welcome.", "Which game?"), self.expects, self.listen_s)
+        return Prompt(audible("Welcome.", "Which game?"), Expects(), self.listen_s, self.keys)
 
     def take(self, act: Act) -> Prompt:
         self.acts.append(act)
         bye = isinstance(act, Utterance) and act.text == "bye"
-        return Prompt(("Goodbye." if bye else "Answer.",), self.expects, self.listen_s, hangup=bye)
+        said = audible("Goodbye." if bye else "Answer.")
+        return Prompt(said, Expects(), self.listen_s, self.keys, hangup=bye)
 
 
 class Line:
     """A telephone service: plays what it is sent in its time, gives marks back, sends frames."""
 
-    def __init__(self, *heard: str, marks: bool = True) -> None:
-        self.talk = Talk()
+    def __init__(self, *heard: str, marks: bool = True, keys: int = 1) -> None:
+        self.talk = Talk(keys=keys)
         self.sent: list[dict[str, Any]] = []
         self.queue: list[tuple[str, Any]] = []
         self.most_ahead = 0.0
@@ -98,7 +120,7 @@ class Line:
         self.script = Script(*heard)
         self.marks = marks
         ears = Ears(Endpointer(settings.load({}).turns, Loud()), self.script)
-        self.stream = Stream(self.talk, ears, Speaker(Hum(), self._sent, "MZ1"))
+        self.stream = Stream(self.talk, ears, Speaker(Hum(), Cues(None), self._sent, "MZ1"))
 
     def _sent(self, text: str) -> None:
         message = json.loads(text)
@@ -168,6 +190,22 @@ def test_the_welcome_is_sent_a_little_ahead_and_never_runs_dry() -> None:
     assert line.talk.acts == []
 
 
+def test_each_line_is_heard_after_its_cue_and_in_its_own_voice() -> None:
+    sent: list[str] = []
+    speaker = Speaker(Several(), Cues(shipped("audio")), sent.append, "MZ1")
+    speaker.say((Said("Wrong.", cue="wrong"), Said("", spoken="I never.", voice="Ailsa")), 0.0)
+    for second in range(6):
+        speaker.tick(float(second))
+    media = [m["media"]["payload"] for m in map(json.loads, sent) if m["event"] == "media"]
+    sound = mulaw.decode(b"".join(map(base64.b64decode, media)))
+    cue_s = pcm.read(shipped("audio") / "wrong.wav").size / pcm.RATE
+    at = round(cue_s * 8000)
+    assert np.abs(sound[:at]).max() > 1000
+    assert set(sound[at + 100 : at + 15_900]) == {mulaw_of(500)}
+    assert set(sound[at + 16_100 : at + 31_900]) == {mulaw_of(2000)}
+    assert len(sound) == pytest.approx(at + 32_000, abs=10)
+
+
 def test_it_is_played_without_a_gap() -> None:
     line = Line()
     for _ in range(round(3.9 / FRAME_S)):
@@ -222,23 +260,26 @@ def test_so_it_does_where_marks_never_come_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keys", "wait_s", "acts"),
+    ("awaited", "keys", "wait_s", "acts"),
     [
-        ("2", 0, [Keys("2")]),
-        ("12", 0, [Keys("12")]),
-        ("1", 0, []),
-        ("1", 2.6, [Keys("1")]),
-        ("1#", 0, [Keys("1")]),
-        ("22", 0, [Keys("2"), Keys("2")]),
-        ("#", 0, []),
-        ("0", 0, [Keys("0")]),
-        ("*", 0, [Keys("*")]),
+        (1, "2", 0, [Keys("2")]),
+        (1, "22", 0, [Keys("2"), Keys("2")]),
+        (1, "#", 0, []),
+        (1, "*", 0, [Keys("*")]),
+        (2, "12", 0, [Keys("12")]),
+        (2, "1", 4.8, []),
+        (2, "1", 5.1, [Keys("1")]),
+        (2, "1#", 0, [Keys("1")]),
+        (2, "1*", 0, [Keys("1*")]),
+        (UNTIL_HASH, "736786257632", 0, []),
+        (UNTIL_HASH, "31#", 0, [Keys("31")]),
+        (UNTIL_HASH, "31", 5.1, [Keys("31")]),
     ],
 )
-def test_keys_are_gathered_until_they_mean_one_thing(
-    keys: str, wait_s: float, acts: list[Act]
+def test_keys_are_gathered_until_they_are_one_act(
+    awaited: int, keys: str, wait_s: float, acts: list[Act]
 ) -> None:
-    line = Line().frames(5.0).press(keys).frames(wait_s)
+    line = Line(keys=awaited).frames(5.0).press(keys).frames(wait_s)
     assert line.talk.acts == acts
 
 

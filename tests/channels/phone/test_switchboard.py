@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from voice.channels.phone import callers
-from voice.channels.phone.book import CallBook
+from voice.channels.phone.local import LocalBook
 
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Exchange, Exchanges
@@ -149,7 +149,7 @@ def test_a_move_journalled_before_a_kill_is_not_played_again(exchange: Exchange)
     action = caller.action
     data = exchange.config.data
     name = callers.call_name(callers.key(data), caller.sid)
-    with closing(CallBook(data / "calls.db")) as book:
+    with closing(LocalBook(data / "calls.db")) as book:
         before = book.find(name)
         assert before
         caller.say("hint")

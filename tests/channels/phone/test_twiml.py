@@ -5,24 +5,30 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from voice.channels.phone import twiml
-from voice.channels.phone.call import Prompt
-from voice.talk import Expects
+from voice.channels.phone.prompt import UNTIL_HASH, Prompt, audible
+from voice.talk import Expects, Line
 
 ANY = st.text(st.characters(codec=None), max_size=80)
 ILLEGAL = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f]")
 
 
-def written(*lines: str, expects: Expects = Expects(), hangup: bool = False) -> str:  # noqa: B008
-    prompt = Prompt(lines, expects, 12, hangup)
-    return twiml.gather(prompt, "/phone/turn?turn=3", "en-US", lambda _: None)
+def written(
+    *lines: str,
+    expects: Expects = Expects(),  # noqa: B008
+    keys: int = 1,
+    hangup: bool = False,
+) -> str:
+    prompt = Prompt(audible(*lines), expects, 12, keys, hangup)
+    return twiml.gather(prompt, "/phone/turn?turn=3", "en-US", lambda _: iter((None,)))
 
 
 def test_a_turn_says_then_listens_and_silence_goes_on_to_the_same_turn() -> None:
-    expects = Expects(("hint", "i give up"), keypad=(("1", "hint"),))
+    expects = Expects(("hint", "i give up"))
     assert written("Chime 2 of 12.", "…", "", expects=expects) == (
         '<?xml version="1.0" encoding="UTF-8"?><Response><Gather action="/phone/turn?turn=3" '
         'actionOnEmptyResult="true" hints="hint,i give up" input="speech dtmf" language="en-US" '
@@ -32,13 +38,16 @@ def test_a_turn_says_then_listens_and_silence_goes_on_to_the_same_turn() -> None
     )
 
 
-def test_keys_of_more_than_one_digit_end_with_the_hash_key() -> None:
-    gather = ElementTree.fromstring(written(expects=Expects(keypad=(("12", "E12"),)))).find(
-        "Gather"
-    )
+@pytest.mark.parametrize(
+    ("keys", "ends"),
+    [(1, {"numDigits": "1"}), (5, {"numDigits": "5"}), (UNTIL_HASH, {"finishOnKey": "#"})],
+)
+def test_keys_are_one_act_by_their_number_or_by_the_hash_key(
+    keys: int, ends: dict[str, str]
+) -> None:
+    gather = ElementTree.fromstring(written(keys=keys)).find("Gather")
     assert gather is not None
-    assert gather.attrib["finishOnKey"] == "#"
-    assert "numDigits" not in gather.attrib
+    assert {k: v for k, v in gather.attrib.items() if k in ("numDigits", "finishOnKey")} == ends
 
 
 def test_a_farewell_hangs_up() -> None:
@@ -48,10 +57,13 @@ def test_a_farewell_hangs_up() -> None:
 
 
 def test_a_line_with_sound_is_played_and_one_without_is_said() -> None:
-    prompt = Prompt(("One.", "Two."), Expects(), 12)
-    play = {"One.": "/phone/audio/1"}.get
-    root = ElementTree.fromstring(twiml.gather(prompt, "/a", "en-US", play))
+    prompt = Prompt((Line("One.", cue="wrong"), Line("Two.")), Expects(), 12)
+    play: dict[str, tuple[str | None, ...]] = {"One.": ("/phone/audio/0", "/phone/audio/1")}
+    root = ElementTree.fromstring(
+        twiml.gather(prompt, "/a", "en-US", lambda line: iter(play.get(line.text, (None,))))
+    )
     assert [(verb.tag, verb.text) for verb in root[0]] == [
+        ("Play", "/phone/audio/0"),
         ("Play", "/phone/audio/1"),
         ("Say", "Two."),
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from voice.cards.card import Stakes
-from voice.cards.mystery import demonstration, game, moves, reader, reading, save, says
+from voice.cards.mystery import demonstration, doubts, game, moves, reader, reading, save, says
 from voice.cards.mystery.edition import MysteryEdition
 from voice.cards.mystery.state import ACCUSATION, QUESTIONS, MysteryState
 from voice.talk import Expects, Line, Utterance
@@ -90,6 +90,10 @@ class NoGhostSpeaks:
     def demonstration(self, edition: MysteryEdition) -> Callable[[MysteryState], Utterance | None]:
         """Three players who solve the case, see `demonstration`."""
         return demonstration.Players(edition).next_words
+
+    def doubts(self, edition: MysteryEdition, text: str) -> Iterator[str]:  # noqa: ARG002
+        """What a careful author would look at again."""
+        return doubts.doubts(edition)
 
 
 CARD = NoGhostSpeaks()

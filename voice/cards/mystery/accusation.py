@@ -11,16 +11,22 @@ from voice.cards.mystery.message import Message
 from voice.words import clean
 
 _NAME = marks.ANY_SUSPECT
-_LABEL = re.compile(r"^\W*(?!exhibits?\b|evidence\b)[^\s:<>]+(?:\s+[^\s:<>]+){0,2}\s*:\s*", re.I)
+_LABEL = re.compile(
+    r"^\W*(?!exhibits?\b|evidence\b|e ?\d)[^\s:<>]+(?:\s+[^\s:<>]+){0,2}\s*:\s*", re.I
+)
 
 # What a later sentence opens with to decide instead, or to be asked about.
 _CORRECTS = re.compile(r"^\W*(?:no|wait|actually|i mean|sorry)\b", re.I)
-_HEDGES = re.compile(r"^\W*(?:or )?(?:hm+|maybe|perhaps|possibly|um+|er+m?)\b", re.I)
+_HEDGES = re.compile(r"^\W*(?:or|hm+|maybe|perhaps|possibly|um+|er+m?)\b", re.I)
+# A correction that stands alone: "We accuse Dougal. No, wait. Lachlan."
+_ONLY_CORRECTS = re.compile(
+    r"(?:\W*\b(?:no|wait|actually|i mean|sorry|hold on|hang on)\b)+\W*", re.I
+)
 # Within a sentence these begin the next one; by voice no stop is heard before them.
 _TURNS = re.compile(
     rf"\s*[—–,;-]*\s*(?=\b(?:no,? wait|wait,? no|no,? actually|actually,? no|no,? i mean|i mean"
     rf"|no,? sorry|sorry,? no|no,? (?={_NAME}))\b|\bno,? {_NAME})"
-    r"|\s*[—–-]+\s*(?=actually\b)",
+    rf"|\s*[—–-]+\s*(?=actually\b)|,\s*(?=(?:actually|sorry),? {_NAME})",
     re.I,
 )
 _HEARD_TURNS = re.compile(r"\s+(?=(?:hm+|maybe|perhaps)\b|actually <)")
@@ -30,7 +36,7 @@ _GAP = (
     r"|been|to|accuse|accusing|blame|have|being|by|our|the|poor|dear|old)\s+)*"
 )
 _NEGATED = re.compile(
-    r"\b(?:not|never|neither|nor|isn't|wasn't|can't|cannot|couldn't|ain't"
+    r"\b(?:not|never|neither|nor|isn't|wasn't|can't|cannot|couldn't|ain't|don't|doesn't|didn't"
     rf"|(?P<but>rather than|instead of|except(?: for)?))\s+{_GAP}$",
     re.I,
 )
@@ -50,14 +56,18 @@ _ALSO_CLEARED = re.compile(
 )
 _POSSESSIVE = re.compile(r"^'(?:s\b(?! (?:the (?:killer|murderer|one|culprit)|guilty))|(?!\w))")
 # The names listed after one that is set aside: joined at the last by a word, or commas to the end.
-_JOINED_LIST = rf"^(?:(?:\s*,\s*|\s+){_NAME})*\s*,?\s*(?:and|&|or|nor)\s+(?:not\s+)?{_NAME}"
+_LAST_JOIN = rf"\s*,?\s*(?:and|&|or|nor)\s+(?:not\s+)?{_NAME}"
+_JOINED_LIST = rf"^(?:{_LAST_JOIN}|(?:\s*,\s*|\s+){_NAME})*{_LAST_JOIN}"
 _LISTED_AFTER_BUT = re.compile(_JOINED_LIST, re.I)
 _LISTED = re.compile(
     rf"{_JOINED_LIST}(?=\s*(?:[,.;:!?—–-]|$|(?:and|or|nor|but|because|so|it|we|i|who)\b))"
     rf"|^(?:\s*,\s*{_NAME})+(?=\s*(?:[.;:!?]|$|but\b))",
     re.I,
 )
-_JOINED = re.compile(r"\s*,?\s*(?:or|and|&)\s+(?:(?:it (?:was|is)|by|else)\s+)?", re.I)
+_JOINED = re.compile(
+    r"\s*/\s*|\s*,?\s*(?:or|and|&)\s+(?:(?:it (?:was|is)|by|else|maybe|perhaps|possibly|even)\s+)*",
+    re.I,
+)
 _QUALIFIES_BEFORE = re.compile(
     r"\b(?:accuse[ds]?|accusing|it was|it is|it's|its|must be|must have been|leaves|so|therefore"
     r"|(?:killer|murderer) (?:is|was))[\s,:]*(?:only |just )?$",
@@ -69,10 +79,13 @@ _AGREES = (
     "let us (?:lock it in|lock it|do it)|yes|yeah|yep|yup|y|aye|ok|okay|sure thing|sure|agreed"
     "|agree|correct|right|exactly|absolutely|definitely|certainly|indeed|confirmed|confirm"
     "|lock it in|lock it|lock that in|lock that|lock|do it|go ahead|go for it|of course"
-    "|please do|fine|good|that is (?:it|right|correct|him|her|who|the one)"
+    "|please do|fine|good|that is (?:it|right|correct|him|her|who|the one)|sounds (?:good|right)"
+    "|(?:the )?(?:whole |entire )?table (?:agrees|says yes)|every(?:one|body) (?:agrees|says yes)"
+    "|we both agree"
 )
 _BESIDE = (
-    "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|of|us|and|we|i|are|am|do"
+    "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|both|of|us|and|we|i|are|am"
+    "|do|accuse"
     "|whole|table|everyone|agrees|say|says|so|host|our|my|final|answer|in|with|for|exhibits?|did|guilty|killed|her|isa|one|that"
 )
 _AGREEMENT = re.compile(rf"(?:(?:{_AGREES}|{_BESIDE})\s+)*")
@@ -120,7 +133,7 @@ def agrees(said: Message, accused: str, cited: tuple[int, ...]) -> bool:
     named = [each for one in said.sentences for each in _left(one)]
     if any(each.name != accused for each in named):
         return False
-    text = re.sub(rf"\bnot\s+{_NAME}", " ", exhibits.without(said.text), flags=re.I)
+    text = re.sub(rf"\bnot\s+{_NAME}(?:\s+(?:or|nor)\s+{_NAME})*", " ", exhibits.without(said.text))
     words = clean.plain(re.sub(rf"{_NAME}|{marks.SEAT}", " ", text)) + " "
     agreed = _AGREEMENT.match(words)
     rest = words[agreed.end() :].strip() if agreed else words
@@ -150,6 +163,8 @@ def _decided(said: tuple[str, ...]) -> str:
         left = _left(sentence)
         if not found and left:
             decided, found = _one_of(left), True
+        elif found and _ONLY_CORRECTS.fullmatch(sentence):
+            found = False
         elif found and _CORRECTS.match(sentence):
             if left:
                 decided = _one_of(left)

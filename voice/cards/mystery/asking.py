@@ -37,7 +37,7 @@ def asks(rest: str, after_mark: bool) -> bool:
 
     After a mark any question word asks; with none the first word must, or "you" anywhere.
     """
-    words = clean.plain(rest)
+    words = clean.plain(rest).replace("thank you", "thanks")
     if _YOU.search(words):
         return True
     if _TELLS.match(words) and not after_mark:

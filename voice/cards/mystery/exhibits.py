@@ -10,7 +10,12 @@ import re
 from voice.cards.mystery.marks import ANY_SUSPECT
 
 _E = r"\bE[ .-]?(?P<e>\d{1,3})(?!\d)"
-_TIME = r"(?![\d]|[.:]\d|\s*(?:[ap]\.?m\b|o'?clock))"
+# "3 of us" and "5 pounds" are counts, and no more an exhibit than a time of day is.
+_COUNTED = (
+    "of|people|men|women|ghosts?|guests?|children|witness(?:es)?|reasons?|lies|times?|minutes?"
+    "|hours?|pounds?|shillings?|feet|yards"
+)
+_TIME = rf"(?![\d]|[.:]\d|\s*(?:[ap]\.?m\b|o'?clock)|\s+(?:{_COUNTED})\b)"
 _NUMBER = rf"(?:E[ .-]?|\#|no\.? ?)?\d{{1,2}}{_TIME}"
 _JOINED = r"(?:\s*(?:,\s*(?:and|&)?|and|&|\+|/|;|-|–|—|to)\s*|\s+)"
 _LIST = rf"{_NUMBER}(?:{_JOINED}(?:{_NUMBER}))*"

@@ -60,9 +60,14 @@ def recap(edition: MysteryEdition, state: MysteryState) -> tuple[Line, ...]:
     """FULL STATE and what the Host waits for; the names before there are any."""
     if state.over:
         return (lines.IT_IS_OVER,)
-    waiting = {NEXT: (lines.unused(state),), GIVE_UP: (lines.END_THE_NIGHT,)}
     stands = lines.full_state(edition, state) if state.round else ()
-    return (*stands, *waiting.get(state.asking, lines.waiting(state)))
+    return (*stands, *_asked(state))
+
+
+def _asked(state: MysteryState) -> tuple[Line, ...]:
+    """The question that waits for its yes, or else what the Host waits for."""
+    waiting = {NEXT: (lines.unused(state),), GIVE_UP: (lines.END_THE_NIGHT,)}
+    return waiting.get(state.asking, lines.waiting(state))
 
 
 def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
@@ -77,6 +82,8 @@ def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
         return state, aftermath.answer(edition, state, move)
     if isinstance(move, Command) and state.asking and move.name in ("Yes", "No"):
         return _answered(edition, state, move.name)
+    if isinstance(move, Command) and state.asking and move.name in ("Again", "Enough"):
+        return state, _asked(state)
     return _PLAYS[type(move)](edition, replace(state, asking=""), move)
 
 

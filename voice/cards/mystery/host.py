@@ -17,10 +17,12 @@ _ASKS_HOST = re.compile(
     r"|what|which|who|how|is|are|was|were|did|does|do|has|have|any|got any|another"
     r"|(?:we|i) (?:want|need|would like)|let us (?:have|see|hear))\b"
 )
+_WHO = "(?:dougal|morven|lachlan|ailsa|hamish)"
 _SEALED = re.compile(
     r"\b(?:hints?|clues?|summary|summari[sz]e|sum (?:it|this|things) up|time ?lines?|solution"
     r"|(?:the|an) answer$|who (?:did it|killed|murdered|is lying|lied|was lying)"
-    r"|(?:the|our) (?:killer|murderer|culprit)|guilty"
+    r"|(?:the|our) (?:killer|murderer|culprit)|guilty|lied|lying|innocent"
+    rf"|did {_WHO} (?:lie|do it|kill)\b|is it true\b.*\b{_WHO}\b"
     r"|(?:standing|unbroken|remaining) lies|lies (?:are )?(?:left|standing|still|remain\w*)"
     r"|(?:'s|the|their|whose) files?\b|file (?:of|on|for)|(?:our|my|this|the|a) theory"
     r"|(?:are|were|is|was) (?:we|i|that|it|this) (?:right|wrong|close|warm|correct|on the right)"
@@ -49,9 +51,10 @@ def asked(said: Message) -> str:  # noqa: PLR0911 - one for each rule, the first
     """Which of the Host's answers a message asks for; empty where it asks the Host nothing."""
     words = clean.plain(said.words)
     found = grammar("mystery").read(said.words, only=(SEALED, RECAP, SEARCH, RULES, STATUS))
-    if found:
+    public = _PUBLIC_RECORDS.search(words)
+    if found and not (found.intent == SEARCH and public):
         return found.intent
-    if _SEARCH.match(words) and not _PUBLIC_RECORDS.search(words):
+    if _SEARCH.match(words) and not public:
         return SEARCH
     if not (said.to_host or _ASKS_HOST.match(words)):
         return ""

@@ -36,6 +36,7 @@ ACCUSE_NOW = Line(
 NO_SAVE_NOW = Line("There is no save in the accusation.")
 NOTHING_TO_SAVE = Line("There is nothing to save before the first round.")
 NO_LIES = Line("No lie is broken yet.")
+ALL_LIES_BROKEN = Line("Every lie was broken.")
 NO_STATEMENTS = Line("No statement has been read yet.")
 NOT_LOCKED = Line("Not locked.")
 NO_ONE_TO_PASS_TO = Line("You are alone at the table, so there is no one to pass to.")

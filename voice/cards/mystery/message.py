@@ -17,13 +17,13 @@ _QUOTES = re.compile(r"[\"“”„«»]")
 # The card's openers, and the sounds people make before they speak.
 _OPENERS = r"ok|okay|so|right|well|now|then|hey|um+|uh+|er+m?|oh+|ah+|hm+"
 _OPENER = re.compile(rf"^\W*(?:{_OPENERS})\b[\s,.;:!…—–-]*(?=\S)", re.I)
-_HOST = re.compile(r"^\W*(?:(?:dear|the) )?host\b[\s,.;:!—–-]*", re.I)
+_HOST = re.compile(r"^\W*(?:(?:ask|tell) )?(?:(?:dear|the) )?host\b[\s,.;:!—–-]*", re.I)
 _SEAT_LABEL = re.compile(rf"^\W*{marks.SEAT}\s*:\s*")
 _NUMBER_LABEL = re.compile(r"^\W*(?:q ?\d{1,2}\s*[:.)]?|\d{1,2}[.)])\s*:?\s+(?=\S)", re.I)
-_SEAT_FIRST = re.compile(rf"^{marks.SEAT} (?={marks.ANY_SUSPECT}(?!'s))")
+_SEAT_FIRST = re.compile(rf"^{marks.SEAT} (?:(?:here|speaking) )?(?={marks.ANY_SUSPECT}(?!'s))")
 _SEAT_ASKS = re.compile(
-    rf"^\W*{marks.SEAT},? (?:(?P<ask>asks|asked|will ask|wants to ask|would like to ask)"
-    rf"|(?P<confront>confronts|challenges))\b(?=\s+{marks.ANY_SUSPECT})",
+    rf"^\W*{marks.SEAT},? (?:(?P<ask>asks|asked|questions|(?:will|wants to|would like to) ask|to)"
+    rf"|(?P<confront>confronts|challenges))\b[,:]?(?=\s+(?:{marks.ANY_SUSPECT}|{marks.OTHER}))",
     re.I,
 )
 _END = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+|\n+")

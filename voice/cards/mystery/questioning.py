@@ -20,7 +20,9 @@ _TELLS = re.compile(
     re.I,
 )
 _ONLY_A_QUESTION = re.compile(
-    r"^(?:(?:this is|i have|we have|here is|next|now) )*(?:a |the |my |our )?(?:question)?$"
+    r"^(?:(?:this is|i have|we have|here is|next|now|then|first|again|please|too) ?)*"
+    r"(?:(?:a|the|my|our|one|another|some|about|more) ?)*(?:questions?|something|anything)?"
+    r"(?: (?:next|now|then|first|again|please|too))*$"
 )
 # What only frames a confrontation asks nothing beside it: "what do you say to", "explain".
 _BEFORE = (

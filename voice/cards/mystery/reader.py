@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import zip_longest
 
 from voice.cards import seal
 from voice.cards.card import Seal
@@ -14,6 +13,7 @@ from voice.cards.sealed_text import (
     Field,
     Kind,
     Section,
+    check_headers,
     check_salt,
     edition_name,
     entries,
@@ -26,6 +26,10 @@ from voice.errors import EditionError
 _NAMES = tuple(suspect.name.upper() for suspect in THE_FIVE)
 _SOLUTION = ("WHO", "COULD", "HOW", "WHY", "THE OTHERS")
 _END = "END OF FILE"
+_HEADERS = (
+    *(f"ROUND {number}:" for number in range(1, ROUNDS + 1)), "STATEMENTS",
+    *(f"FILE {name}" for name in _NAMES), "GRADING", "SOLUTION TEXT",
+)  # fmt: skip
 
 _OPENING = re.compile("SOLUTION")
 _KINDS = (
@@ -47,7 +51,7 @@ def load(text: str) -> MysteryEdition:
     """Read a sealed file's text; raises EditionError naming the first part that is wrong."""
     sealed = seal.sealed(text)
     opening, *blocks = sections(sealed, _OPENING, _KINDS)
-    _check_headers(blocks, sealed.line + sealed.text.count("\n"))
+    check_headers(blocks, _HEADERS, sealed.line + sealed.text.count("\n"))
     title = in_order(opening, ("SOLUTION",))["SOLUTION"]
     rounds = [_round(n, block) for n, block in enumerate(blocks[:ROUNDS])]
     statements = _statements(blocks[ROUNDS])
@@ -65,23 +69,6 @@ def load(text: str) -> MysteryEdition:
         _grading(blocks[-2]),
         solution,
     )
-
-
-def _check_headers(blocks: list[Section], last_line: int) -> None:
-    expected = [
-        *(f"ROUND {number}" for number in range(1, ROUNDS + 1)), "STATEMENTS",
-        *(f"FILE {name}" for name in _NAMES), "GRADING", "SOLUTION TEXT",
-    ]  # fmt: skip
-    for header, block in zip_longest(expected, blocks):
-        if block is None:
-            raise EditionError(header, last_line, f"expected a line `{header}`")
-        found = block.header.partition(":")[0]
-        if header is None:
-            raise EditionError(found, block.line, f"expected no more after `{expected[-1]}`")
-        if found != header:
-            raise EditionError(
-                header, block.line, f"expected a line `{header}`, found a line `{found}`"
-            )
 
 
 def _round(index: int, block: Section) -> Round:

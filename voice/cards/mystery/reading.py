@@ -29,11 +29,16 @@ from voice.words import clean
 from voice.words.grammar import grammar
 
 _ACCUSES_TOO_SOON = re.compile(
-    rf"\baccus(?:e|es|ing)\b.*<"
-    rf"|^\W*(?:no,? )?it (?:was|is|must be|must have been) {marks.ANY_SUSPECT}"
-    rf"|{marks.ANY_SUSPECT} (?:did it|(?:is|was) (?:the (?:killer|murderer)|guilty)|killed)\b"
+    rf"\baccus(?:e|es|ing|ation)\b.*<|^\W*(?:(?:we|i) )?accuse\b"
+    rf"|^\W*(?:no,? )?(?:it (?:was|is|must be|must have been)|it's) {marks.ANY_SUSPECT}"
+    rf"|{marks.ANY_SUSPECT} (?:did it|(?:is|was) (?:the (?:killer|murderer)|guilty)"
+    r"|killed|murdered)\b"
     rf"|\b(?:killer|murderer) (?:is|was) {marks.ANY_SUSPECT}",
     re.I,
+)
+_CHECKS_A_THEORY = re.compile(
+    r"\b(?:check|confirm|test) (?:my|our|this|the|a) (?:theory|guess|case)\b"
+    r"|\b(?:is|was|are|were) (?:that|this|we|i) (?:right|correct|close|warm)\b"
 )
 _ABOUT_THE_SOLUTION = re.compile(
     r"^(?:(?:so|and|but|please|read|tell|us|me|the|what|was|is|can|you|again) )*"
@@ -53,8 +58,8 @@ def read(utterance: Utterance, state: MysteryState) -> Move:  # noqa: PLR0911 - 
         return _names(utterance, said)
     if said.empty:
         return Lock(agreed=False) if state.accused and not state.over else TableTalk()
-    if state.over and _ABOUT_THE_SOLUTION.search(clean.plain(said.words)):
-        return Command("Solution", about=clean.plain(said.words))
+    if state.over and _ABOUT_THE_SOLUTION.search(_plain(said)):
+        return Command("Solution", about=_plain(said))
     in_accusation = state.round == ACCUSATION and not state.over
     if move := commands.alone(said) or _of_the_host(said, in_accusation):
         return move
@@ -88,6 +93,8 @@ def _of_the_host(said: Message, in_accusation: bool) -> Move | None:
     to_one, _ = questioning.addressed(said)
     named = bool(marks.suspects(said.text))
     asks_host = said.to_host and (said.asks or asking.opens_question(said.text))
+    if not in_accusation and not to_one.suspects and _CHECKS_A_THEORY.search(_plain(said)):
+        return Command(host.SEALED, about=said.words)
     if named and not asks_host and (in_accusation or _ACCUSES_TOO_SOON.search(said.text)):
         return None
     if to_one.plain and to_one.suspects:
@@ -98,6 +105,10 @@ def _of_the_host(said: Message, in_accusation: bool) -> Move | None:
             return None
     asked = host.asked(said)
     return Command(asked, about=said.words) if asked else None
+
+
+def _plain(said: Message) -> str:
+    return clean.plain(said.words)
 
 
 def _to_another(said: Message) -> Move | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voice.cards.mystery import lines, moves, reading
+from voice.cards.mystery import keypad, lines, moves, reading
 from voice.cards.mystery.cast import THE_FIVE
 from voice.cards.mystery.moves import Accuse, Command, Confrontation, Question
 from voice.cards.mystery.seats import YOU
@@ -11,8 +11,9 @@ from voice.talk import Expects, Utterance
 from voice.words.grammar import MANNERS, grammar
 
 _ANY_TIME = (
-    "Statements", "Statement", "ReadExhibit", "NoSuchExhibit", "Lies", "Answers", "GiveUp", "Hint",
-    "Recap", "Search", "Rules", "Status", "Enough", "LastOne", "Again", "Thinking",
+    "Statements", "Statement", "Told", "JustSaid", "ReadExhibit", "AllExhibits", "NoSuchExhibit",
+    "House", "Lies", "Answers", "GiveUp", "Hint", "Recap", "Search", "Rules", "Status", "Enough",
+    "LastOne", "Again", "Thinking",
 )  # fmt: skip
 _IN_ROUNDS = (
     *_ANY_TIME, "Pass", "Next", "Save", "Name", "Question", "TwoSuspects", "Confront",
@@ -33,6 +34,8 @@ _LIKELY = (
 _TYPED = {
     "Statements": "statements", "Statement": "statement of {suspect}", "Lies": "lies",
     "Answers": "answers {suspect}", "Pass": "pass", "Next": "next", "Save": "save",
+    "Told": "what did {suspect} say", "JustSaid": "what did {suspect} just say",
+    "AllExhibits": "exhibits", "House": "the house", "LastOne": "the last one",
     "GiveUp": "give up", "Again": "read that again", "Enough": "enough", "Yes": "yes", "No": "no",
 }  # fmt: skip
 
@@ -53,7 +56,7 @@ def message(utterance: Utterance, state: MysteryState) -> str:  # noqa: PLR0911 
         case Command(name, suspect) if name in _TYPED:
             return _TYPED[name].format(suspect=suspect)
         case moves.Seated(names):
-            return ", ".join(names)
+            return "just me" if names == (YOU,) else ", ".join(names)
     return utterance.text
 
 
@@ -67,6 +70,7 @@ def expects(state: MysteryState) -> Expects:
         phrases=known.phrases(*live),
         sentences=known.sentences(*live, *MANNERS),
         free=True,
+        keypad=keypad.keys(state),
         help=help_,
         fixed=(*_LIKELY, *_next_lines(state)),
     )

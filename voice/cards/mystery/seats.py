@@ -15,16 +15,17 @@ YOU = "you"
 
 _ALONE = re.compile(
     r"(?:(?:hi|hello|well|oh|it is|there is|we are|i am|this is|that is|that would be|just|only"
-    r"|one|all|on|by|playing|i will be|it will be|play|going) )*"
-    r"(?:me|alone|myself|solo|my own|one|one player|one person|just one)"
+    r"|one|1|all|on|by|playing|i will be|it will be|play|going) )*"
+    r"(?:me|alone|myself|solo|my own|one|1|one player|one person|just one)"
     r"(?: (?:tonight|here|please|playing|then|today|sadly))*"
 )
 _LEAD = re.compile(
-    r"^(?:\W*(?:hi|hello|hey|well|so|okay|ok|oh|just|only|it's|it is|we're|we are|we have|i'm|i am"
-    r"|there's|there is|there are|they are|this is"
+    r"^(?:\W*(?:host|hi|hello|hey|well|so|okay|ok|oh|um+|uh+|er+m?|ah+|just|only|it's|it is"
+    r"|we're|we are|we have|i'm|i am|there's|there is|there are|they are|this is"
     r"|(?:my|our|the) names?(?:'s| is| are)"
-    r"|names?|players?|at the table(?: are| is)?|call me|the table is|seats?|tonight"
-    r"|(?:two|three|four|five|six|seven|eight|nine|\d) of us)\b[\s:,.!—–-]*)+(?=\S)",
+    r"|(?:the )?players(?: are)?|names?|at the table(?: are| is)?|call me|the table is|seats"
+    r"|tonight|(?:two|three|four|five|six|seven|eight|nine|\d)"
+    r"(?: of us| players| people|(?=\s*:)))\b[\s:,.!—–-]*)+(?=\S)",
     re.I,
 )
 _TAIL = re.compile(
@@ -32,8 +33,9 @@ _TAIL = re.compile(
     r"|tonight|here)[\s.!]*$",
     re.I,
 )
-_BETWEEN = re.compile(r"\s*(?:[,;/&+|\n]|\.(?=\s|$)|\band\b|\bplus\b|\bwith\b)\s*", re.I)
-_NUMBERING = re.compile(r"(?:^|(?<=\s))\d{1,2}[.):]\s*")
+_BETWEEN = re.compile(r"\s*(?:[,;/&+|\n]|\.(?=\s|$)|\band?\b|\bplus\b|\bwith\b)\s*", re.I)
+_ASIDE = re.compile(r"\([^()]*\)")
+_NUMBERING = re.compile(r"(?:^|(?<=\s))(?:(?:seat|player) )?\d{1,2}[.):]\s*", re.I)
 _TITLES = (
     "big wee little old young tall auntie aunt aunty uncle grandma grandpa gran nana papa mama "
     "captain doctor dr miss mr mister mrs missus ms lady lord sir king queen prince princess saint"
@@ -43,9 +45,10 @@ _NO_NAME = frozenset(
     "had what who whom where when why how which whose if then that this these those there here of "
     "to in on at for from not no yes okay ok can could would should must think know say says said "
     "tell ask play game start begin ready hello hi please thanks my our your his her their name "
-    "names everyone everybody nobody none anyone someone people players player just only but or "
+    "names everyone everybody nobody none anyone someone people players just only but or "
     "because so statements statement exhibit exhibits next save hint hints rules help read lies "
-    "answers accuse confront stop pause".split()
+    "answers accuse confront stop pause resume load continue go let lets let's quit exit new "
+    "menu".split()
 )
 _NAME = re.compile(r"[^\W_](?:[\w'’. -]*[^\W_])?")
 _LONGEST_NAME = 24
@@ -79,7 +82,7 @@ def read(utterance: Utterance) -> Seats:
     if _ALONE.fullmatch(clean.plain(utterance.text)):
         return Seats((YOU,))
     text = clean.heard(utterance.text) if utterance.heard else clean.typed(utterance.text)
-    text = re.sub(r"[*`#>\"“”_~<{}\[\]]", " ", text).strip()
+    text = re.sub(r"[*`#>\"“”_~<{}\[\]]", " ", _ASIDE.sub(" ", text)).strip()
     if "?" in text:
         return Seats(())
     text = _TAIL.sub("", _LEAD.sub("", _NUMBERING.sub("\n", text), count=1))
@@ -87,7 +90,10 @@ def read(utterance: Utterance) -> Seats:
     parted = utterance.heard or len(pieces) == 1
     names = [name for piece in pieces for name in (_each(piece) if parted else [piece])]
     names = [name.strip(" .'’-") for name in names]
-    if not names or not all(map(_is_name, names)):
+    # "A, B, C" names seats, though "a" and "I" alone are words.
+    initials = len(names) > 1 and all(len(name) == 1 and name.isupper() for name in names)
+    cites = len(names) == 1 and re.fullmatch(r"E\d+", names[0], re.I)
+    if not names or cites or not (initials or all(map(_is_name, names))):
         return Seats(())
     return Seats(tuple(map(_capital, names) if utterance.heard else names))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from voice.cards.card import Stakes
-from voice.cards.riddles import demonstration, doubts, game, lines, moves, save
+from voice.cards.riddles import demonstration, doubts, game, keypad, lines, moves, save
 from voice.cards.riddles.edition import RiddlesEdition, load
 from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, HINTS, WHICH, RiddlesState
 from voice.talk import Expects, Line, Utterance
@@ -20,10 +20,6 @@ _LIKELY = (
     lines.NOT_THE_ANSWER.text, "Correct:", "The answer was", "Hint 1.", "Hint 2.", "Hint 3.",
     moves.TAKE_YOUR_TIME.line, moves.ONLY_A_GUESS.line, moves.WHICH_ONE.line,
     game.ALREADY_TRIED.text, lines.NO_HINTS_LEFT.text, lines.WHICH.text, lines.ARE_YOU_SURE.text,
-)  # fmt: skip
-_KEYPAD = (
-    ("1", "hint"), ("2", "repeat"), ("3", "pass"), ("4", "score"), ("5", "save"), ("6", "rules"),
-    ("9", "I give up"),
 )  # fmt: skip
 
 
@@ -89,14 +85,11 @@ class TwelveChimes:
 
     def expects(self, state: RiddlesState) -> Expects:
         """What may be said next; guesses are free, so no answer is ever among the phrases."""
-        keypad: tuple[tuple[str, str], ...] = _KEYPAD
         if state.asking == WHICH:
             live: tuple[str, ...] = ("ThisRiddle", "WholeGame")
-            keypad = (("1", "this riddle"), ("2", "the whole game"))
             help_ = "Say: this riddle, or: the whole game."
         elif state.asking == ARE_YOU_SURE:
             live = ("Yes", "No", *_LIVE)
-            keypad = (("1", "yes"), ("2", "no"))
             help_ = "Say yes to end the game. Anything else plays on."
         else:
             live = _LIVE
@@ -108,7 +101,7 @@ class TwelveChimes:
             phrases=grammar("riddles").phrases(*live),
             sentences=grammar("riddles").sentences(*live, *MANNERS),
             free=state.asking != WHICH,
-            keypad=keypad,
+            keypad=keypad.keys(state),
             help=help_,
             fixed=(*_LIKELY, f"Chime {min(state.chime + 1, CHIMES)} of {CHIMES}."),
         )

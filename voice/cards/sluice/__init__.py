@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from voice.cards.card import Stakes
-from voice.cards.sluice import demonstration, game, lines, moves, save
+from voice.cards.sluice import demonstration, game, keypad, lines, moves, save
 from voice.cards.sluice.chain import CHAIN
 from voice.cards.sluice.edition import SluiceEdition, load
 from voice.cards.sluice.state import HINT_CM, MECHANISMS, WRONG_CM, SluiceState
@@ -55,9 +55,9 @@ class Sluice:
         """The move an utterance is, as the words one would type for it."""
         return moves.message(utterance, state)
 
-    def stakes(self, move: moves.Move, state: SluiceState) -> Stakes:
-        """Help and surrender; of a doubtful answer the station asks itself."""
-        return moves.stakes(move, state)
+    def stakes(self, move: moves.Move, state: SluiceState) -> Stakes:  # noqa: ARG002
+        """What the station does not ask about itself, see `moves`."""
+        return moves.stakes(move)
 
     def play(self, edition: SluiceEdition, state: SluiceState, move: moves.Move) -> game.Played:
         """Carry out a move."""
@@ -95,6 +95,7 @@ class Sluice:
             phrases=grammar("sluice").phrases(*live),
             sentences=grammar("sluice").sentences(*live, *MANNERS),
             free=True,
+            keypad=keypad.keys(state),
             help=f"{_HELP[place]}. Or say: hint, {_READ[place]}, freeboard, save, give me the "
             "answer to this mechanism, or I give up.",
             fixed=_likely(state),

@@ -7,6 +7,7 @@ none, and costs nothing: wherever a word is none that stands beside an answer, i
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from enum import Enum
 
@@ -34,14 +35,24 @@ class Offered:
 
 NOTHING = Offered(Kind.NONE)
 _READERS = (order.valve, order.order, numbering.reading, numbering.dials, code.code)
-_SENTENCE = re.compile(r"[.!?;\n…]+(?:\s+|$)")
+_SENTENCE = re.compile(r"[.!?:;\n…]+(?:\s+|$)")
 _QUESTION_MARK = re.compile(r"\?[\s\"')]*$")
+_RECKONED = re.compile(r"\d *[*×x] *\d|(?<![\d.])\d+\.\d+(?![\d.])")
+"""A product or a decimal number: reckoning, and no answer of any mechanism."""
+
+_TURN = re.compile(
+    r" (?:or|no|sorry|wait|actually|i mean|i meant)"
+    r"(?: (?:or|no|sorry|wait|actually|i mean|i meant|maybe|either))* "
+)
+"""Where one who speaks turns to another answer: "d, no, c"."""
+
 _GROUPED = re.compile(r"(?<=\d),(?=\d{3}\b)")
 
 
 def offered(said: str, mechanism: int, heard: bool) -> Offered:
     """What `said` offers to a mechanism, 1 to 5; a typed question offers nothing."""
-    said = _GROUPED.sub("", said)
+    # Case and punctuation are forgiven, and so is how wide a keyboard writes.
+    said = _GROUPED.sub("", unicodedata.normalize("NFKC", said))
     if heard:
         return _clause(said, mechanism, heard)
     if _QUESTION_MARK.search(said):
@@ -56,8 +67,25 @@ def offered(said: str, mechanism: int, heard: bool) -> Offered:
 
 
 def _clause(said: str, mechanism: int, heard: bool) -> Offered:
-    words = wording.bare(clean.plain(said))
-    found = _READERS[mechanism - 1](words.split(), heard) if words else None
+    words = clean.plain(said)
+    whole = NOTHING if _RECKONED.search(said) else _plain(words, mechanism, heard)
+    if whole.kind is not Kind.NONE:
+        return whole
+    came_to = _plain(wording.concluded(words), mechanism, heard)
+    return came_to if came_to.kind is Kind.WHOLE else _turned(words, mechanism, heard)
+
+
+def _turned(words: str, mechanism: int, heard: bool) -> Offered:
+    """ "d, no, c" and "7632 or 7623" offer two."""
+    parts = [_plain(part, mechanism, heard) for part in _TURN.split(f" {words} ")]
+    if len(parts) < 2 or any(part.kind is not Kind.WHOLE for part in parts):
+        return NOTHING
+    return Offered(Kind.SEVERAL) if len(set(parts)) > 1 else parts[0]
+
+
+def _plain(words: str, mechanism: int, heard: bool) -> Offered:
+    bare = wording.bare(words)
+    found = _READERS[mechanism - 1](bare.split(), heard) if bare else None
     if found is None:
         return NOTHING
     if len(found) > 1:

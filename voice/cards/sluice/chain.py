@@ -37,6 +37,11 @@ class Mechanism:
     """The HINT LADDER's last item."""
 
     @property
+    def has_rules(self) -> bool:
+        """True where its parts are numbered rules."""
+        return any(part.text.startswith("1. ") for part in self.parts)
+
+    @property
     def shown(self) -> tuple[Line, ...]:
         """The puzzle, exactly as written."""
         place = _PLACES[self.number - 1]

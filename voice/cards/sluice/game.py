@@ -45,31 +45,59 @@ def played(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
             return state, (Line(str(fault)), lines.A_FRESH_GAME)
     asked, state = state.asking, replace(state, untouched=False, asking="")
     if state.end:
-        return _after_the_end(state, move)
+        return _after_the_end(edition, state, move)
     if isinstance(move, Command) and move.name == "Yes":
-        move = Answer(asked)
+        move = Command(asked) if asked in lines.COSTS else Answer(asked)
     match move:
         case Fixed():
             return state, (move.line,)
         case Answer():
             return _answer(edition, state, move)
-        case Command(name=name):
-            return _COMMANDS[name](edition, state, move)
+        case Command():
+            return _command(edition, state, move)
+
+
+def _command(edition: SluiceEdition, state: SluiceState, move: Command) -> Played:
+    if not move.sure and move.name in lines.COSTS:
+        return replace(state, asking=move.name), (lines.COSTS[move.name],)
+    return _COMMANDS[move.name](edition, state, move)
 
 
 def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
-    """HARD RULE 3: judged only by the printed answer, exactly."""
-    right = _facing(state).answer
-    spoken = answer.heard and state.mechanism == MECHANISMS
-    if answer.text == right or (spoken and code.sounds_right(answer.text, right)):
-        return _solve(edition, replace(state, turns=state.turns + 1))
-    # A code is not repeated for a yes: the station never says one.
-    if spoken and (not answer.sure or code.near(answer.text, right)):
-        return state, (lines.SAY_THE_CODE_AGAIN,)
+    """HARD RULE 3: judged only by the printed answer, exactly.
+
+    What was heard unsurely is asked about first, right or wrong: else the asking would tell which.
+    """
+    if answer.heard and state.mechanism == MECHANISMS:
+        return _heard_code(edition, state, answer)
     if not answer.sure:
         return replace(state, asking=answer.text), (_is_that_it(state, answer),)
+    return _judged(edition, state, answer.text in _as_given(state))
+
+
+def _heard_code(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
+    """A code that was heard is asked for again, not read back: the station never says one.
+
+    It is asked for where its word is none of English, whatever it is near to.
+    """
+    right = _facing(state).answer
+    opens = answer.text == right or code.sounds_right(answer.text, right)
+    if not opens and not (answer.sure and code.known(answer.text)):
+        return state, (lines.SAY_THE_CODE_AGAIN,)
+    return _judged(edition, state, opens)
+
+
+def _judged(edition: SluiceEdition, state: SluiceState, right: bool) -> Played:
     state = replace(state, turns=state.turns + 1)
+    if right:
+        return _solve(edition, state)
     return _charge(edition, state, WRONG_CM, (lines.WRONG,))
+
+
+def _as_given(state: SluiceState) -> tuple[str, ...]:
+    """The answer as it is said, and a code as it is keyed."""
+    right = _facing(state).answer
+    return (right, code.keyed(right)) if state.mechanism == MECHANISMS else (right,)
 
 
 def _is_that_it(state: SluiceState, answer: Answer) -> Line:
@@ -185,6 +213,11 @@ def _rules(_: SluiceEdition, state: SluiceState, __: Command) -> Played:
     return state, lines.RULES
 
 
+def _the_rules(_: SluiceEdition, state: SluiceState, __: Command) -> Played:
+    facing = _facing(state)
+    return state, facing.parts if facing.has_rules else lines.RULES
+
+
 def _sealed(_: SluiceEdition, state: SluiceState, __: Command) -> Played:
     return state, (lines.SEALED,)
 
@@ -201,14 +234,16 @@ def _facing(state: SluiceState) -> Mechanism:
     return CHAIN[state.mechanism - 1]
 
 
-def _after_the_end(state: SluiceState, move: Move) -> Played:
-    """The run is over: where it stands, its save and the rules may still be asked for."""
+def _after_the_end(edition: SluiceEdition, state: SluiceState, move: Move) -> Played:
+    """The run is over: how it stands, its save, the rules and the code may still be asked for."""
     name = move.name if isinstance(move, Command) else ""
     if name == "Status":
         return state, lines.status(state)
     if name == "Save":
         return state, lines.saved(save.written(state))
-    return state, lines.RULES if name == "Rules" else (lines.FINAL,)
+    if name == "Sealed":
+        return state, lines.opened(edition)
+    return state, lines.RULES if name in ("Rules", "TheRules") else (lines.FINAL,)
 
 
 _COMMANDS: dict[str, Callable[[SluiceEdition, SluiceState, Command], Played]] = {
@@ -219,6 +254,7 @@ _COMMANDS: dict[str, Callable[[SluiceEdition, SluiceState, Command], Played]] = 
     "Save": _save,
     "Status": _status,
     "Rules": _rules,
+    "TheRules": _the_rules,
     "Repeat": _repeat,
     "Again": _repeat,
     "ReadLine": _read_part,

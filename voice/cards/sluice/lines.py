@@ -17,6 +17,12 @@ OPENING = (
     "You came to condemn the Ferrand pumping station; the crown hatch above you will not lift "
     "without the escape code, which was sealed under SHA-256 before the gate fell."
 )
+
+
+def _in_centimetres(text: str) -> Line:
+    return Line(text, spoken=text.replace(" cm", " centimetres"))
+
+
 ASK = Line("What is your move?")
 
 # What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULE 7).
@@ -49,19 +55,26 @@ STUCK = Line(
     spoken="Say hint for a nudge. It costs 25 centimetres. Or say: give me the answer to this "
     "mechanism. That costs 50.",
 )
-LADDER_SPENT = Line(
+LADDER_SPENT = _in_centimetres(
     "There are no more hints to this mechanism. For its answer, say: give me the answer to this "
-    f"mechanism. It costs {REVEAL_CM} cm.",
-    spoken="There are no more hints to this mechanism. For its answer, say: give me the answer to "
-    "this mechanism. It costs 50 centimetres.",
+    f"mechanism. It costs {REVEAL_CM} cm."
 )
 NO_HINT_YET = Line("No hint has been given on this mechanism. Say hint for one.")
 WRONG = Line("That does not move it.", cue="wrong")
-AGAIN = Line("Say the answer again, then.")
+AGAIN = Line("Say it again, then.")
 SAY_THE_CODE_AGAIN = Line(
     "The station did not make out that code. Say it again, or spell the word letter by letter and "
     "say the digits after it."
 )
+COSTS = {
+    "Hint": _in_centimetres(f"I heard: hint. It costs {HINT_CM} cm. Is that what you want?"),
+    "Reveal": _in_centimetres(
+        f"I heard: give me the answer. It costs {REVEAL_CM} cm. Is that what you want?"
+    ),
+    "GiveUp": Line("I heard: I give up. That ends the run. Is that what you want?"),
+}
+"""What was heard unsurely and would cost is asked about first."""
+
 FINAL = Line("The station is quiet. This run is over.")
 ALREADY_GOING = Line(
     "A save is taken up only as the first message of a new game. This one goes on."
@@ -242,17 +255,11 @@ def resumed(state: SluiceState) -> tuple[Line, ...]:
     return (*status(state), *live(state), ASK)
 
 
-def endgame(edition: SluiceEdition, state: SluiceState) -> tuple[Line, ...]:
-    """SCORING & ENDGAME in the card's order."""
-    seal, escaped = edition.seal, state.end == OUT
-    ended = "escaped" if escaped else "trapped"
+def opened(edition: SluiceEdition) -> tuple[Line, ...]:
+    """ENDGAME 2: the code under its seal; only of a run that is over."""
+    seal = edition.seal
     word, _, digits = edition.code.partition("-")
     return (
-        *(
-            ()
-            if escaped
-            else (Line("The tide-glass empties, and the gallery goes under.", cue="flood"),)
-        ),
         Line(
             f"The sealed solution is opened: the escape code was {edition.code}.",
             spoken=f"The sealed solution is opened. The escape code was {word.lower()}, "
@@ -264,6 +271,20 @@ def endgame(edition: SluiceEdition, state: SluiceState) -> tuple[Line, ...]:
             spoken=f"This was the edition called {seal.edition}. Verify its seal at "
             "aigamecards.com/verify.",
         ),
+    )
+
+
+def endgame(edition: SluiceEdition, state: SluiceState) -> tuple[Line, ...]:
+    """SCORING & ENDGAME in the card's order."""
+    escaped = state.end == OUT
+    ended = "escaped" if escaped else "trapped"
+    return (
+        *(
+            ()
+            if escaped
+            else (Line("The tide-glass empties, and the gallery goes under.", cue="flood"),)
+        ),
+        *opened(edition),
         Line(
             f"{'You are out.' if escaped else 'You are trapped.'} Score: {state.score} of 100.",
             spoken=f"{'You are out.' if escaped else 'You are trapped.'} Your score is "

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from voice.cards import saves
 from voice.cards.card import Stakes
-from voice.cards.sluice import lines
+from voice.cards.sluice import lines, wording
 from voice.cards.sluice.answers import Kind, Offered, offered
-from voice.cards.sluice.state import HINTS, MECHANISMS, SluiceState
+from voice.cards.sluice.state import MECHANISMS, SluiceState
 from voice.talk import UNSURE_BELOW, Line, Utterance
 from voice.words import clean
 from voice.words.grammar import Said, grammar
@@ -44,6 +44,9 @@ class Command:
     place: str = ""
     """For links asked for: the bus, a junction or a motor's letter."""
 
+    sure: bool = True
+    """False where a recogniser was unsure."""
+
 
 @dataclass(frozen=True)
 class Resume:
@@ -62,17 +65,18 @@ class Fixed:
 Move = Answer | Command | Resume | Fixed
 
 COMMANDS = (
-    "Hint", "Reveal", "GiveUp", "Save", "Status", "Rules", "Stuck", "Repeat", "ReadHint",
-    "ReadLine", "ReadRule", "ReadLinks", "Sealed", "Story", "Again", "Thinking",
+    "Hint", "Reveal", "GiveUp", "Save", "Status", "Rules", "TheRules", "Stuck", "Repeat",
+    "ReadHint", "ReadLine", "ReadRule", "ReadLinks", "Sealed", "Story", "Again", "Thinking",
 )  # fmt: skip
 _WITH_A_REMARK = ("Hint", "Reveal", "GiveUp", "Save", "Status", "Repeat", "Sealed")
 _MARK = re.compile(r"[,.;:!?…\n]+|\s[-–—]+\s|—")
 # By voice no mark parts a command from the remark after it: "hint please i am stuck".
 _REMARK = re.compile(
     r"\s+(?=(?:because|cos|since|it is|it's|this is|that is|that's|i am|i'm|im|i cannot|i can't"
-    r"|i have no|i've no|i do not|i don't|please|tell me)\b)",
+    r"|i have no|i've no|i do not|i don't|please|tell me|and (?:take|let|go|show|give|tell))\b)",
     re.I,
 )
+_OR = re.compile(r"^\s*or\b")
 _TYPED = {
     "Hint": "hint",
     "Reveal": "give me the answer to this mechanism",
@@ -96,7 +100,10 @@ def read(utterance: Utterance, state: SluiceState) -> Move:
         return Fixed(lines.THINKING)
     if state.asking and (found := grammar("sluice").read(said, only=("Yes", "No"))):
         return Command(found.intent)
-    return _command(said, state, utterance.heard) or _answer(utterance, said, state)
+    move = _command(said, state, utterance.heard) or _answer(utterance, said, state)
+    if isinstance(move, Command) and utterance.confidence < UNSURE_BELOW:
+        return replace(move, sure=False)
+    return move
 
 
 def message(utterance: Utterance, state: SluiceState) -> str:
@@ -110,20 +117,9 @@ def message(utterance: Utterance, state: SluiceState) -> str:
     return _words_sent(utterance)
 
 
-def stakes(move: Move, state: SluiceState) -> Stakes:
-    """What mishearing a move would cost; help that was given already is free."""
-    if state.end:
-        return Stakes()
-    match move:
-        case Answer():
-            return Stakes(mended=True)
-        case Command("Hint", number=number):
-            return Stakes(state.rung < HINTS and not (number and number <= state.rung))
-        case Command("Reveal", number=number):
-            return Stakes(number in (None, LAST, state.mechanism) and not state.word_told)
-        case Command("GiveUp" | "Yes"):
-            return Stakes(costs=True)
-    return Stakes()
+def stakes(move: Move) -> Stakes:
+    """Of whatever is doubtful and costs the station asks itself, so only mending is left."""
+    return Stakes(mended=isinstance(move, Answer))
 
 
 def _words_sent(utterance: Utterance) -> str:
@@ -133,31 +129,43 @@ def _words_sent(utterance: Utterance) -> str:
 
 def _command(said: str, state: SluiceState, heard: bool) -> Move | None:
     """A message that is a command, alone or with a remark after it: "hint, I'm stuck"."""
-    found = grammar("sluice").read(said, only=COMMANDS)
-    if found:
-        return _as_command(found)
+    for words in dict.fromkeys((said, wording.asked(clean.plain(said)))):
+        if found := grammar("sluice").read(words, only=COMMANDS):
+            return _as_command(found, state)
     for mark in (_MARK, _REMARK):
         head, *rest = mark.split(said, maxsplit=1)
         remark = "".join(rest)
         if not remark.strip():
             continue
-        if found := grammar("sluice").read(head, only=_WITH_A_REMARK):
-            other = offered(remark, state.mechanism, heard).kind in (Kind.WHOLE, Kind.SEVERAL)
+        if found := grammar("sluice").read(wording.asked(clean.plain(head)), only=_WITH_A_REMARK):
+            other = offered(_OR.sub("", remark), state.mechanism, heard).kind in (
+                Kind.WHOLE,
+                Kind.SEVERAL,
+            )
             more = grammar("sluice").read(remark, only=_WITH_A_REMARK)
             if other or (more and more.intent != found.intent):
                 return Fixed(lines.WHICH_ONE)
-            return _as_command(found)
+            return _as_command(found, state)
     return None
 
 
-def _as_command(found: Said) -> Move:
+def _as_command(found: Said, state: SluiceState) -> Move:
     if found.intent == "Thinking":
         return Fixed(lines.THINKING)
     if found.intent == "Stuck":
         return Fixed(lines.STUCK)
     name = next((name for name in _SLOTS if name in found.slots), "")
     number = _number(found.slots[name], name) if name else None
+    if found.intent == "Hint" and name == "mechanism":
+        return _hint_about(number or 0, state)
     return Command(found.intent, number, str(found.slots.get("junction", "")))
+
+
+def _hint_about(mechanism: int, state: SluiceState) -> Move:
+    """HARD RULE 8: only the mechanism in play has hints to give."""
+    if mechanism == state.mechanism:
+        return Command("Hint")
+    return Fixed(lines.LATER) if mechanism > state.mechanism else Command("Reveal", mechanism)
 
 
 def _number(slot: str | float, name: str) -> int:

@@ -8,18 +8,25 @@ from voice.cards.sluice import wording
 from voice.words import numbers
 
 DIALS = 4
-SEED_VALVE = "E"
-"""The valve opened third, whose reading is the seed: known to who has reached the gauges."""
+OPENED = "CAEBD"
+"""The opening order, known to who has reached the gauges: the puzzle names it."""
+
+SEED_VALVE = OPENED[2]
+"""The valve opened third, whose reading is the seed."""
 
 _BESIDE_A_READING = frozenset(
     "oh the a seed reading readings is reads shows read valve gauge number value bar bars on at "
-    "has equals opened opens one which that be must it its of for to and or either so gear lock "
-    "third 3rd".split()
+    "has equals opened opens one which that be must should would it its of for to and or either so "
+    "gear lock".split()
 )
 _DIALS_LEAD = re.compile(
-    r"\b(?:set(?: (?:it|them|the dials|the four dials|all four|the lock))?(?: (?:to|at|on))?"
-    r"|(?:(?:the|four|all) )*(?:dials|combination|numbers|digits|setting|settings|code|lock)"
-    r"(?: (?:to|is|are|read|reads|must be|should be|set to))*|left to right|in order)\b"
+    r"\b(?:(?:(?:i|we) (?:(?:will|would) )?)?(?:set|turn|put)"
+    r"(?: (?:it|them|the dials|the four dials|all four|the lock))?(?: (?:to|at|on))?"
+    r"|(?:(?:the|four|all) )*(?:dials|combination|numbers?|digits|settings?|code|lock|they)"
+    r"(?: (?:to|is|are|read|reads|must be|should be|would be|set to))*"
+    r"|(?:from )?left to right(?: (?:it|they) (?:is|are|read))?|in order)\b"
+    r"|^(?:dial|enter|input)(?: in)? (?!number)"
+    r"|^(?:the )?first (?=.* then )"
 )
 _BETWEEN_DIGITS = frozenset("then next followed by comma last lastly finally and to dash".split())
 _DIAL = re.compile(
@@ -32,6 +39,8 @@ _DIAL = re.compile(
 def reading(words: list[str], heard: bool) -> set[str] | None:
     """The seed: a number alone, or as what valve E reads; other valves' readings are thinking."""
     names = wording.IN_A_ROW if heard else wording.TYPED
+    if len(words) > 2 and words[-2] in ("for", "on", "at", "from") and words[-1] in names:
+        words = [words[-1], *words[:-2]]  # "nine on e"
     valves: dict[str, set[str]] = {}
     about, place = "", 0
     while place < len(words):
@@ -41,6 +50,8 @@ def reading(words: list[str], heard: bool) -> set[str] | None:
             about = ""
         elif wording.is_a_letter(words, place, names):
             about = names[words[place]]
+        elif valve := _opened(words[place]):
+            about = valve
         elif words[place] not in _BESIDE_A_READING:
             return None
         place += size or 1
@@ -48,6 +59,12 @@ def reading(words: list[str], heard: bool) -> set[str] | None:
         return None  # "nine for e" and "e": nothing is plain
     own = valves.get("", set()) | valves.get(SEED_VALVE, set())
     return own or None
+
+
+def _opened(word: str) -> str:
+    """The valve a place names: "the third reads nine"; "" where the word names none."""
+    place = len(OPENED) if word in wording.LAST else wording.PLACES.get(word, 0)
+    return OPENED[place - 1] if place else ""
 
 
 def dials(words: list[str], heard: bool) -> set[str] | None:

@@ -6,6 +6,8 @@ answers offered where they are one or several, and {""} where they are a part of
 
 from __future__ import annotations
 
+import re
+
 from voice.cards.sluice import wording
 from voice.words.numbers import SMALL
 
@@ -14,18 +16,24 @@ VALVES = "ABCDE"
 _BESIDE_A_VALVE = frozenset(
     "the master lit live valve motor letter capital one light lights up is must be has to that "
     "which gets power power's conducts alone only and or either named called comes on valve's "
-    "answer it lighted".split()
+    "answer it lighted its option".split()
 )
 _BESIDE_AN_ORDER = frozenset(
     "the order opening open opens opened valve valves letter then and next followed by that it is "
     "or either are goes go comes come in position place places number from to with starts start "
-    "starting begins begin ends end ending comma be must has at after which them full".split()
+    "starting begins begin ends end ending comma be must has should would at before after which "
+    "them they full letters".split()
 )
+_IN_ORDER = re.compile(r"\b(?:from )?first to last\b|(?<=\b[a-e])(?=[1-5]\b)")
+"""What says that the letters are in order; and where "c1" is parted."""
+
 _AFTER_ONE = frozenset({"the", "that", "this", "last", *wording.PLACES})
 
 
 def valve(words: list[str], heard: bool) -> set[str] | None:
-    """The letter that lights: "the master valve is see"."""
+    """The letter that lights: "the master valve is see"; "or e" is a second thought."""
+    if words[0] == "or":
+        return None
     names = wording.HEARD if heard else wording.TYPED
     found: set[str] = set()
     for place, word in enumerate(words):
@@ -41,6 +49,7 @@ def order(words: list[str], heard: bool) -> set[str] | None:
     run = "".join(words)
     if len(run) == len(VALVES) and set(run) <= set(VALVES.lower()):
         return {run.upper()} if len(set(run)) == len(VALVES) else {""}
+    words = _IN_ORDER.sub(" ", " ".join(words)).split()
     names = wording.IN_A_ROW if heard else wording.TYPED
     parts: list[str | int] = []
     for place, word in enumerate(words):
@@ -51,7 +60,8 @@ def order(words: list[str], heard: bool) -> set[str] | None:
         elif word not in _BESIDE_AN_ORDER and not (word == "one" and place):
             return None
     letters = [part for part in parts if isinstance(part, str)]
-    if not letters:
+    # "a e b, then c or d" is still being thought about.
+    if not letters or (len(letters) <= len(VALVES) and "or" in words):
         return None
     if len(letters) > len(VALVES):
         return _rows_of_five(letters, parts)

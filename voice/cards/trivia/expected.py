@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voice.cards.trivia import lines, wording
+from voice.cards.trivia import keypad, lines, wording
 from voice.cards.trivia.state import CELLS, ENDING, FIXING, READ_BACK, TriviaState
 from voice.talk import Expects
 from voice.words.grammar import MANNERS, grammar
@@ -55,6 +55,7 @@ def expected(state: TriviaState) -> Expects:
         phrases=known.phrases(*live),
         sentences=known.sentences(*live, *MANNERS),
         free=True,
+        keypad=keypad.keys(state),
         help=help_,
         fixed=_likely(state),
     )

@@ -6,7 +6,8 @@ import logging
 import re
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from flask import Flask, Response, abort, request
@@ -17,22 +18,25 @@ from werkzeug.exceptions import HTTPException
 from voice import kit
 from voice.cards import card as cards
 from voice.cards.card import Card
-from voice.channels.phone import callers, form, twiml
-from voice.channels.phone.book import CallBook
-from voice.channels.phone.call import House, Prompt
-from voice.channels.phone.claims import Claims
+from voice.channels.phone import callers, desk, form, twiml
+from voice.channels.phone.codes import Codes
 from voice.channels.phone.ears import Ears
 from voice.channels.phone.guard import Guard, Post
+from voice.channels.phone.house import House
 from voice.channels.phone.media import LONGEST_MESSAGE, Media, Socket
 from voice.channels.phone.menu import Menu
+from voice.channels.phone.prompt import Prompt
 from voice.channels.phone.sounds import Sounds
+from voice.channels.phone.speaker import Speaker
 from voice.channels.phone.switchboard import Switchboard
+from voice.channels.phone.texts import Texts
 from voice.channels.table import HostVoice
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
-from voice.store import Store
+from voice.store import Store, StoreError
+from voice.talk import Line
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +45,9 @@ _YEAR_S = 31_536_000
 _TROUBLE = "Something went wrong here. Your game is kept. Please ring again. Goodbye."
 _XML = "text/xml"
 _MEDIA = "/phone/media"
+
+_TEXTING = 2
+"""Threads that send text messages: one a minute is many."""
 
 
 def create_app(  # noqa: PLR0913 - everything a server is made of
@@ -55,21 +62,22 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     which must take calls from several threads, and a voice, calls are streamed.
 
     `chosen` are the cards a caller may choose, all where none are given. Raises OSError or
-    sqlite3.Error where the data folder cannot be used.
+    sqlite3.Error where the data folder cannot be used, StoreError where the store cannot.
     """
     phone = settings.phone
-    secret = callers.key(settings.data)
-    book = CallBook(settings.data / "calls.db")
-    sounds = Sounds(voice if phone.voice == "own" else None, secret, book, clock)
+    own = desk.opened(settings.data, store)
+    book, secret = own.book, own.secret
+    cues = kit.cues(settings)
+    sounds = Sounds(voice if phone.voice == "own" else None, cues, secret, book, clock)
     menu = Menu(chosen or tuple(map(cards.find, cards.names())))
-    house = House(settings, store, menu, Claims())
+    house = House(settings, store, menu, own.claims, Codes(settings, store, menu.cards))
 
     def address(path: str) -> str:
         return f"{phone.public_url}{path}"
 
-    def play(line: str) -> str | None:
-        name = sounds.name(line)
-        return address(f"/phone/audio/{name}") if name else None
+    def play(line: Line) -> Iterator[str | None]:
+        for name in sounds.names(line):
+            yield address(f"/phone/audio/{name}") if name else None
 
     def written(prompt: Prompt, turn: int) -> str:
         return twiml.gather(prompt, address(f"/phone/turn?turn={turn}"), phone.language, play)
@@ -78,29 +86,39 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
         wss = re.sub("^http", "ws", address("/phone/media"))
         return twiml.connect(wss, media.token(name), address(f"/phone/turn?turn={turn}"))
 
+    def named(sid: str) -> str:
+        name = callers.call_name(secret, sid)
+        if texts:
+            texts.call(name, sid)
+        return name
+
+    texts = Texts(phone, ThreadPoolExecutor(_TEXTING)) if kit.sends_texts(settings) else None
     streams = voice is not None and recogniser is not None
-    board = Switchboard(house, book, written, clock, connected if streams else None)
+    board = Switchboard(house, book, written, clock, connected if streams else None, texts)
     app = Flask("sayso", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = phone.body_kib * 1024
     app.config["MAX_FORM_MEMORY_SIZE"] = phone.body_kib * 1024
     app.extensions["sayso.switchboard"] = board
-    _health(app, settings, board)
+    _health(app, settings, store, board)
     guard = Guard(phone)
-    _webhooks(app, guard, secret, board)
+    _webhooks(app, guard, secret, named, board)
     if voice is not None and recogniser is not None:
         ears = partial(_ears, settings, recogniser)
-        named = partial(callers.call_name, secret)
-        media = Media(named, board.open_stream, ears, voice, secret)
+        media = Media(named, board.open_stream, ears, partial(Speaker, voice, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
     _trouble(app)
     return app
 
 
-def _health(app: Flask, settings: Settings, board: Switchboard) -> None:
+def _health(app: Flask, settings: Settings, store: Store, board: Switchboard) -> None:
     @app.get("/health")
     def health() -> tuple[str, int, dict[str, str]]:
         reason = kit.phone_trouble(settings)
+        try:
+            store.check()
+        except StoreError as fault:
+            reason = reason or kit.store_trouble(settings, fault)
         plain = {"Content-Type": "text/plain; charset=utf-8"}
         return (f"{reason}\n", 503, plain) if reason else ("ok\n", 200, plain)
 
@@ -109,7 +127,9 @@ def _health(app: Flask, settings: Settings, board: Switchboard) -> None:
         return Response(board.metrics.text(), mimetype="text/plain")
 
 
-def _webhooks(app: Flask, guard: Guard, secret: bytes, board: Switchboard) -> None:
+def _webhooks(
+    app: Flask, guard: Guard, secret: bytes, named: Callable[[str], str], board: Switchboard
+) -> None:
     def this_call() -> str:
         """The name of the call that a signed post is about; 403 unsigned, 400 about none."""
         if not guard.admits(_post()):
@@ -118,7 +138,7 @@ def _webhooks(app: Flask, guard: Guard, secret: bytes, board: Switchboard) -> No
         sid = form.sid(request.form)
         if sid is None:
             abort(400)
-        return callers.call_name(secret, sid)
+        return named(sid)
 
     @app.post("/phone/call")
     def call() -> Response:

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import logging
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from voice.cards import card as cards
 from voice.cards.card import Card
-from voice.channels.phone import keypad
-from voice.channels.phone.claims import Claims
 from voice.channels.phone.form import Act, Keys, Noise, Nothing
-from voice.channels.phone.menu import Menu
+from voice.channels.phone.host import Host
+from voice.channels.phone.house import House
+from voice.channels.phone.keypad import BACK, HELP
+from voice.channels.phone.prompt import Prompt
 from voice.dialogue import Dialogue
 from voice.errors import SaysoError, UsageError
-from voice.games import Games
+from voice.keys import YES_OR_NO, Entry
 from voice.session import Session
-from voice.settings import Settings
-from voice.store import Kept, Store
-from voice.talk import Expects, Utterance
+from voice.store import Kept
+from voice.talk import Expects, Line, Utterance
 from voice.words import clean
 from voice.words.grammar import Said, grammar
 
@@ -32,7 +32,9 @@ _RESUME = re.compile(r"^(?:please )?(?:resume|continue|go on with|load)\b")
 _WITHHELD = "withheld"
 """The owner of a game whose caller shows no number: it is offered to nobody, found by its code."""
 
-_YES_OR_NO = (("1", "yes"), ("2", "no"))
+_CARRY_ON = "Carry on where you were?"
+_SHORTER = {"offering": "Carry on? Yes or no?", "choosing": "Which game?"}
+"""What is said to a caller's silence, by the stage; "Take your time." in a game."""
 
 
 class Stage(StrEnum):
@@ -42,38 +44,6 @@ class Stage(StrEnum):
     CHOOSING = "choosing"
     PLAYING = "playing"
     ENDED = "ended"
-
-
-@dataclass(frozen=True)
-class Prompt:
-    """What the host says, and what it then waits for."""
-
-    lines: tuple[str, ...]
-    """Spoken one after the other; none for quiet."""
-
-    expects: Expects
-    listen_s: int
-    hangup: bool = False
-
-
-@dataclass(frozen=True)
-class House:
-    """What all calls share."""
-
-    settings: Settings
-    store: Store
-    menu: Menu
-    claims: Claims
-
-    def games(self, card: Card) -> Games:
-        """The games of a card."""
-        return Games(card, self.settings, self.store)
-
-    def kept_as(self, words: str) -> Kept | None:
-        """The game whose code a sentence ends in, whatever its card."""
-        found = (self.games(card).meant(words) for card in self.menu.cards)
-        code = next(filter(None, found), None)
-        return self.store.find(code) if code else None
 
 
 class Call:
@@ -86,14 +56,11 @@ class Call:
         self._name = name
         self._caller = caller
         self._begun = begun
+        self._now = begun
+        self._host = Host(house.settings.phone)
         self._dialogue: Dialogue | None = None
         self._session: Session | None = None
         self._left: Kept | None = None
-        self._misses = 0
-        self._quiet_since: float | None = None
-        self._told: set[keypad.Keypad] = set()
-        self._last: tuple[str, ...] = ()
-        self._listen_s = 0
 
     @property
     def code(self) -> str:
@@ -106,25 +73,24 @@ class Call:
         if self._left:
             self.stage = Stage.OFFERING
             title = cards.find(self._left.card).title
-            return self._ask(
-                f"Welcome back to Sayso. You were playing {title}.", "Carry on where you were?"
-            )
+            return self._ask(f"Welcome back to Sayso. You were playing {title}.", _CARRY_ON)
         return self._ask("Welcome to Sayso.", self._house.menu.question)
 
     def take(self, act: Act, now: float) -> Prompt:
         """Answer what the caller did; `now` in seconds."""
+        self._now = now
         if now - self._begun > self._house.settings.phone.longest_call_s:
             return self.goodbye("This call has been long.")
         if self.stage is Stage.PLAYING and not self._house.claims.holds(self.code, self._name):
             return self._end("This game goes on in another call. Goodbye.")
         if isinstance(act, Nothing):
-            return self._silence(now)
-        self._quiet_since = None
+            return self._silence()
+        self._host.patience.heard()
         if isinstance(act, Noise):
             return self._miss("Sorry, I did not catch that.")
         if isinstance(act, Keys):
             return self._pressed(act.keys)
-        return self._said(act)
+        return self._spoke(act)
 
     def go_on(self, code: str) -> Prompt:
         """Take a game up again after this server was away; raises SaysoError where it is gone."""
@@ -137,7 +103,7 @@ class Call:
 
     def late(self) -> Prompt:
         """For a turn that was not awaited: nothing is played, and the game goes on from here."""
-        return self._listen("Let us go on from here.")
+        return self._host.listen(self._expects(), "Let us go on from here.")
 
     def goodbye(self, first: str = "") -> Prompt:
         """Take leave, with the code the game is kept under."""
@@ -145,7 +111,7 @@ class Call:
         if self.code:
             words = self.code.replace("-", " ")
             kept = f"Your game is kept. To go on, ring again, or say: resume, {words}."
-        return self._end(*filter(None, (first, kept, "Goodbye.")))
+        return self._end(first, kept, "Goodbye.")
 
     def leave(self) -> None:
         """Let the game go: any phone, browser or table may take it up."""
@@ -161,16 +127,26 @@ class Call:
 
     def _pressed(self, keys: str) -> Prompt:
         expects = self._expects()
-        if keys == keypad.HELP:
-            self._misses = 0
-            return self._listen(expects.help, keypad.told(expects.keypad))
-        if keys == keypad.AGAIN:
-            self._misses = 0
-            return self._listen(*self._last)
-        text = keypad.meaning(keys, expects.keypad)
-        if text is None:
-            return self._miss("That key means nothing here.")
-        return self._said(Utterance(text))
+        if BACK in keys:
+            return self._host.again(expects)
+        if keys == HELP and self._host.keypad.awaited == 1:
+            return self._host.help(expects)
+        meant = self._host.keypad.press(keys, expects.keypad)
+        if meant is None:
+            entry = self._host.keypad.entry
+            return self._miss(f"Sorry. {entry.ask}" if entry else "That key means nothing here.")
+        return self._said(Utterance(meant)) if isinstance(meant, str) else self._enter(meant)
+
+    def _spoke(self, utterance: Utterance) -> Prompt:
+        """Words, which may be those that keys have begun."""
+        meant = self._host.keypad.said(utterance.text)
+        if not isinstance(meant, str):
+            return self._enter(meant)
+        if meant == utterance.text:
+            return self._said(utterance)
+        others = map(self._host.keypad.said, utterance.alternatives)
+        alternatives = tuple(other for other in others if isinstance(other, str))
+        return self._said(replace(utterance, text=meant, alternatives=alternatives))
 
     def _said(self, utterance: Utterance) -> Prompt:
         if resumed := self._asked_to_resume(utterance.text):
@@ -185,17 +161,20 @@ class Call:
         """In a game only what begins with "resume" asks for another; before one, any code does."""
         words = clean.plain(text)
         asked = bool(_RESUME.match(words))
-        if not asked and self.stage is Stage.PLAYING:
+        if not asked and (self.stage is Stage.PLAYING or self._house.menu.chosen(text)):
             return None
-        kept = self._house.kept_as(words)
+        kept = self._house.codes.find(words, self._caller, self._now)
         if kept is None:
-            if asked and self.stage is Stage.CHOOSING:
-                return self._miss("No game is kept here under those words.")
-            return None
+            return self._no_such_game() if asked and self.stage is Stage.CHOOSING else None
         if not self._may_play(kept):
             return self._elsewhere()
         self.leave()
         return self._try_to_resume(kept)
+
+    def _no_such_game(self) -> Prompt:
+        if self._house.codes.closed(self._caller, self._now):
+            return self._miss("There were too many words of no game. Try again in an hour.")
+        return self._miss("No game is kept here under those words.")
 
     def _answered_offer(self, text: str) -> Prompt:
         kept = self._left
@@ -212,7 +191,7 @@ class Call:
                 self.stage = Stage.CHOOSING
                 return self._ask(self._house.menu.question)
             case Said("Again"):
-                return self._ask("Carry on where you were?")
+                return self._ask(_CARRY_ON)
         if kept and self._house.menu.chosen(text):
             self.leave()
             return self._chosen(text)
@@ -237,8 +216,8 @@ class Call:
         if reply.over:
             self.leave()
             self.stage = Stage.CHOOSING
-            return self._ask(*reply.aloud, "That was the game.", self._house.menu.question)
-        return self._ask(*reply.aloud)
+            return self._ask(*reply.lines, "That was the game.", self._house.menu.question)
+        return self._ask(*reply.lines)
 
     # Games
 
@@ -274,7 +253,7 @@ class Call:
         self._session = session
         self._dialogue = Dialogue(house.games(card), session, offer=False)
         self.stage = Stage.PLAYING
-        return self._ask(*self._dialogue.open().aloud)
+        return self._ask(*self._dialogue.open().lines)
 
     # What the host says
 
@@ -284,54 +263,26 @@ class Call:
         if self.stage is Stage.OFFERING and self._left:
             phrases = grammar(self._left.card).phrases("Yes", "No")
             help_ = "Say yes to carry on, or no for a new game."
-            return Expects(phrases, free=True, keypad=_YES_OR_NO, help=help_)
+            return Expects(phrases, free=True, keypad=YES_OR_NO, help=help_)
         if self.stage is Stage.CHOOSING:
             return self._house.menu.expects()
         return Expects()
 
-    def _ask(self, *lines: str) -> Prompt:
-        """An answer: what is repeated on request."""
-        self._misses = 0
-        self._last = lines
-        return self._listen(*lines)
+    def _ask(self, *lines: str | Line) -> Prompt:
+        return self._host.ask(self._expects(), *lines)
 
-    def _listen(self, *lines: str) -> Prompt:
-        """Say lines, and what the keys mean where that is new to this caller."""
-        expects = self._expects()
-        told = keypad.told(expects.keypad)
-        if expects.keypad not in self._told and told not in lines:
-            lines = (*lines, told)
-        self._told.add(expects.keypad)
-        return self._wait(lines, expects, self._house.settings.phone.listen_s)
-
-    def _wait(self, lines: tuple[str, ...], expects: Expects, listen_s: int) -> Prompt:
-        self._listen_s = listen_s
-        return Prompt(tuple(filter(None, lines)), expects, listen_s)
-
-    def _silence(self, now: float) -> Prompt:
-        if self._quiet_since is None:
-            self._quiet_since = now - self._listen_s
-        if now - self._quiet_since >= self._house.settings.phone.patience_s:
-            return self.goodbye("I have not heard from you for a while.")
-        shorter = {
-            Stage.OFFERING: "Carry on? Yes or no?",
-            Stage.CHOOSING: "Which game?",
-            Stage.PLAYING: "Take your time.",
-        }
-        return self._miss(shorter.get(self.stage, ""))
+    def _enter(self, entry: Entry) -> Prompt:
+        return self._host.enter(self._expects(), entry)
 
     def _miss(self, first: str) -> Prompt:
-        """Nothing to act on: fewer words, then the keypad, then quiet; and the line is kept."""
-        self._misses += 1
-        expects, phone = self._expects(), self._house.settings.phone
-        if self._misses == 1:
-            return self._wait((first,), expects, phone.listen_s)
-        if self._misses == 2:
-            keys = "You can also use the keypad: press 0 to hear the keys." * bool(expects.keypad)
-            return self._wait((keys or expects.help,), expects, phone.listen_s)
-        return self._wait((), expects, phone.quiet_s)
+        return self._host.miss(self._expects(), first)
 
-    def _end(self, *lines: str) -> Prompt:
+    def _silence(self) -> Prompt:
+        shorter = _SHORTER.get(self.stage, "Take your time.")
+        said = self._host.silence(self._expects(), shorter, self._now)
+        return said or self.goodbye("I have not heard from you for a while.")
+
+    def _end(self, *lines: str | Line) -> Prompt:
         self.leave()
         self.stage = Stage.ENDED
-        return replace(self._wait(lines, Expects(), 1), hangup=True)
+        return self._host.end(*lines)

@@ -9,6 +9,7 @@ import secrets
 from pathlib import Path
 
 _NUMBER = re.compile(r"\+?\d{6,15}|sips?:[^\s@]{1,64}@[^\s@]{1,255}|client:\S{1,120}")
+_E164 = re.compile(r"\+[1-9]\d{5,14}")
 _WITHHELD = frozenset({"+266696687", "+86282452253", "+464", "+7378742833", "+2562533", "+8656696"})
 # What Twilio gives for a number that is not shown: ANONYMOUS, UNAVAILABLE, RESTRICTED, UNKNOWN ...
 # as they are dialled.
@@ -39,6 +40,12 @@ def key(folder: Path) -> bytes:
     if len(found) != _KEY_BYTES:
         raise OSError(f"{file} holds no key: remove it, and a new one is made")
     return found
+
+
+def number(text: str) -> str:
+    """A telephone number, as "+15005550006"; empty where it is withheld, or is none."""
+    plain = text.strip()
+    return plain if plain not in _WITHHELD and _E164.fullmatch(plain) else ""
 
 
 def known(secret: bytes, number: str) -> str:

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 import threading
+from typing import Protocol
 
 
-class Claims:
-    """Games by code, and the call that plays each."""
+class Claims(Protocol):
+    """Games by code, and the call that plays each. May raise StoreError."""
+
+    def take(self, code: str, call: str, caller: str) -> bool:
+        """Claim a game; False while another caller plays it.
+
+        A caller who was cut off and rings again takes it over from his own call.
+        """
+
+    def holds(self, code: str, call: str) -> bool:
+        """True while the game is this call's."""
+
+    def free(self, code: str, call: str) -> bool:
+        """Give a game up; False where it was another call's by now."""
+
+
+class LocalClaims:
+    """The claims of one process."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -14,7 +14,6 @@ from voice.channels.phone.messages import Connected, MessageError, Start
 from voice.channels.phone.speaker import Speaker
 from voice.channels.phone.stream import Stream
 from voice.channels.phone.switchboard import Streamed
-from voice.channels.table import HostVoice
 
 logger = logging.getLogger(__name__)
 
@@ -54,14 +53,15 @@ class Media:
         named: Callable[[str], str],
         opened: Callable[[str], Streamed | None],
         ears: Callable[[], Ears],
-        voice: HostVoice,
+        speaker: Callable[[Callable[[str], None], str], Speaker],
         secret: bytes,
     ) -> None:
-        """`named` gives a CallSid's name here; `opened` opens the stream of a name."""
+        """`named` gives a CallSid's name here; `opened` opens the stream of a name; `speaker` is
+        made of what sends and the stream's own name."""
         self._named = named
         self._opened = opened
         self._ears = ears
-        self._voice = voice
+        self._speaker = speaker
         self._secret = secret
 
     def token(self, name: str) -> str:
@@ -81,7 +81,7 @@ class Media:
         if streamed is None:
             return
         try:
-            speaker = Speaker(self._voice, socket.send, start.stream)
+            speaker = self._speaker(socket.send, start.stream)
             self._run(socket, Stream(streamed, self._ears(), speaker))
         finally:
             streamed.close()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from voice.cards.card import Card
+from voice.keys import Key
 from voice.talk import Expects
 from voice.words import clean
 from voice.words.aloud import aloud
@@ -40,7 +41,7 @@ class Menu:
         names = [name for card in self.cards for name in (card.title.lower(), card.name)]
         numbers = [f"number {_ORDINALS[n][0]}" for n in range(len(self.cards))]
         yes = ["yes"] if len(self.cards) == 1 else []
-        keys = tuple((str(n), card.title) for n, card in enumerate(self.cards, 1))
+        keys = tuple(Key(str(n), card.title) for n, card in enumerate(self.cards, 1))
         told = f"{self.question} Or say: resume, and the three words of a game that was kept."
         return Expects((*names, *numbers, *yes), free=True, keypad=keys, help=told)
 

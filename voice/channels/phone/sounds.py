@@ -7,7 +7,7 @@ import io
 import logging
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import soundfile  # type: ignore[import-untyped]
@@ -15,6 +15,8 @@ import soundfile  # type: ignore[import-untyped]
 from voice.channels.phone.book import CallBook
 from voice.channels.table import HostVoice
 from voice.sound import pcm
+from voice.sound.cues import Cues
+from voice.talk import Line
 
 logger = logging.getLogger(__name__)
 
@@ -26,39 +28,65 @@ _MOST_NAMED = 5000
 
 _NAME = re.compile(r"[0-9a-f]{32}")
 
+_CUE = "cue\t\t"
+"""What is kept for a cue begins so; words are kept behind their speaker's name and a tab."""
+
+_SILENCE: pcm.Sound = np.zeros(pcm.PHONE_RATE // 5, np.int16)
+
 
 class Sounds:
     """Lines and their sound. A name is a keyed hash: it tells nothing and cannot be guessed."""
 
     def __init__(
-        self, voice: HostVoice | None, secret: bytes, book: CallBook, clock: Callable[[], float]
+        self,
+        voice: HostVoice | None,
+        cues: Cues,
+        secret: bytes,
+        book: CallBook,
+        clock: Callable[[], float],
     ) -> None:
-        """Without a voice nothing is played, and the telephone service's own voice speaks."""
+        """Without a voice the telephone service's own speaks, after the cues."""
         self._voice = voice
+        self._cues = cues
         self._secret = secret
         self._book = book
         self._clock = clock
         self._lock = threading.Lock()
         self._kept: dict[str, float] = {}
 
-    def name(self, line: str) -> str | None:
-        """Make a line playable and begin to make its sound; None where there is no voice."""
+    def names(self, line: Line) -> Iterator[str | None]:
+        """Make a line playable and begin to make its sound: the name of its cue, then of its words.
+
+        None for words that there is no voice for.
+        """
+        if self._cues.sound(line.cue) is not None:
+            yield self._kept_as(f"{_CUE}{line.cue}")
+        if not line.aloud:
+            return
         if self._voice is None:
-            return None
-        name = hmac.new(self._secret, f"line {line}".encode(), "sha256").hexdigest()[:32]
-        self._keep(name, line)
-        self._voice.ready((line,))
-        return name
+            yield None
+            return
+        self._voice.of(line.voice).ready((line.aloud,))
+        yield self._kept_as(f"{line.voice}\t{line.aloud}")
 
     def wav(self, name: str) -> bytes | None:
         """A line's sound as a telephone plays it, an 8,000 Hz WAV; None for no name of ours.
 
         A line that cannot be made is a short silence, and from then on the service's voice speaks.
         """
-        text = self._book.line(name) if _NAME.fullmatch(name) else None
-        if text is None:
+        kept = self._book.line(name) if _NAME.fullmatch(name) else None
+        if kept is None:
             return None
-        return _wav(self._spoken(text))
+        if kept.startswith(_CUE):
+            return _wav(self._cue(kept.removeprefix(_CUE)))
+        speaker, _, text = kept.partition("\t")
+        return _wav(self._spoken(speaker, text))
+
+    def _kept_as(self, line: str) -> str:
+        """The name that what is played is kept under from now on."""
+        name = hmac.new(self._secret, f"line {line}".encode(), "sha256").hexdigest()[:32]
+        self._keep(name, line)
+        return name
 
     def _keep(self, name: str, line: str) -> None:
         now = self._clock()
@@ -70,18 +98,23 @@ class Sounds:
             self._kept[name] = now
         self._book.keep_line(name, line, now)
 
-    def _spoken(self, text: str) -> pcm.Sound:
+    def _cue(self, name: str) -> pcm.Sound:
+        sound = self._cues.sound(name)
+        return _SILENCE if sound is None else pcm.resample(sound, Cues.rate, pcm.PHONE_RATE)
+
+    def _spoken(self, speaker: str, text: str) -> pcm.Sound:
         try:
             if self._voice:
-                whole = np.concatenate(list(self._voice.speak(text)))
-                return pcm.resample(whole, self._voice.rate, pcm.PHONE_RATE)
+                voice = self._voice.of(speaker)
+                whole = np.concatenate(list(voice.speak(text)))
+                return pcm.resample(whole, voice.rate, pcm.PHONE_RATE)
         except Exception as fault:
             self._voice = None
             logger.warning(
                 "The host's voice failed (%s), so the telephone service's own speaks from now on.",
                 type(fault).__name__,
             )
-        return np.zeros(pcm.PHONE_RATE // 5, np.int16)
+        return _SILENCE
 
 
 def _wav(sound: pcm.Sound) -> bytes:

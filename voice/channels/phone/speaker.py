@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
 
 from voice.channels.phone import messages
 from voice.channels.table import HostVoice
 from voice.sound import mulaw, pcm
+from voice.sound.cues import Cues
+from voice.talk import Line
 
 AHEAD_S = 1.0
 """Sound sent before it is due, in seconds. A turn is computed in less than half of that while the
@@ -26,8 +25,8 @@ _MARK_LATE_S = 2.0
 
 
 @dataclass
-class _Line:
-    text: str
+class _Said:
+    line: Line
     mark: str
     heard: bool = False
 
@@ -35,25 +34,28 @@ class _Line:
 class Speaker:
     """One stream's outgoing sound. Times are the stream's own, in seconds; one thread at a time."""
 
-    def __init__(self, voice: HostVoice, send: Callable[[str], None], stream: str) -> None:
+    def __init__(
+        self, voice: HostVoice, cues: Cues, send: Callable[[str], None], stream: str
+    ) -> None:
         self._voice = voice
+        self._cues = cues
         self._send = send
         self._stream = stream
-        self._lines: list[_Line] = []
-        self._waiting: deque[_Line] = deque()
-        self._sounds: Iterator[NDArray[np.int16]] | None = None
+        self._lines: list[_Said] = []
+        self._waiting: deque[_Said] = deque()
+        self._sounds: Generator[bytes] | None = None
         self._bytes = b""
         self._marks = 0
         self._dry_at = 0.0
 
-    def say(self, lines: tuple[str, ...], now: float) -> None:
-        """Say lines after those under way."""
-        self._voice.ready(lines)
-        for text in lines:
+    def say(self, lines: tuple[Line, ...], now: float) -> None:
+        """Say lines after those under way, each after its cue and in its own voice."""
+        for line in lines:
+            self._voice.of(line.voice).ready((line.aloud,))
             self._marks += 1
-            line = _Line(text, str(self._marks))
-            self._lines.append(line)
-            self._waiting.append(line)
+            said = _Said(line, str(self._marks))
+            self._lines.append(said)
+            self._waiting.append(said)
         self.tick(now)
 
     def tick(self, now: float) -> None:
@@ -72,23 +74,23 @@ class Speaker:
 
     def marked(self, name: str) -> None:
         """A mark came back: its line was heard."""
-        for line in self._lines:
-            if line.mark == name:
-                line.heard = True
+        for said in self._lines:
+            if said.mark == name:
+                said.heard = True
 
     def busy(self, now: float) -> bool:
         """True while there is something the caller has not heard yet."""
         if self._waiting:
             return True
-        if all(line.heard for line in self._lines) or now > self._dry_at + _MARK_LATE_S:
+        if all(said.heard for said in self._lines) or now > self._dry_at + _MARK_LATE_S:
             self._lines.clear()
             return False
         return True
 
-    def clear(self, now: float) -> tuple[str, ...]:
+    def clear(self, now: float) -> tuple[Line, ...]:
         """Fall silent at once; the lines that were not heard to their end."""
-        unheard = tuple(line.text for line in self._lines if not line.heard)
-        if isinstance(self._sounds, Generator):
+        unheard = tuple(said.line for said in self._lines if not said.heard)
+        if self._sounds:
             self._sounds.close()  # takes back what is not yet made
         self._lines.clear()
         self._waiting.clear()
@@ -99,10 +101,24 @@ class Speaker:
     def _next_sentence(self) -> bool:
         """Have the next sentence of the line under way at hand; False at the line's end."""
         if self._sounds is None:
-            self._sounds = iter(self._voice.speak(self._waiting[0].text))
+            self._sounds = self._spoken(self._waiting[0].line)
         sound = next(self._sounds, None)
         if sound is None:
             self._sounds = None
             return False
-        self._bytes = mulaw.encode(pcm.resample(sound, self._voice.rate, pcm.PHONE_RATE))
+        self._bytes = sound
         return True
+
+    def _spoken(self, line: Line) -> Generator[bytes]:
+        """A line's cue, then its sentences, as the telephone has sound."""
+        voice = self._voice.of(line.voice)
+        sounds = voice.speak(line.aloud) if line.aloud else iter(())
+        cue = self._cues.sound(line.cue)
+        try:
+            if cue is not None:
+                yield mulaw.encode(pcm.resample(cue, Cues.rate, pcm.PHONE_RATE))
+            for sound in sounds:
+                yield mulaw.encode(pcm.resample(sound, voice.rate, pcm.PHONE_RATE))
+        finally:
+            if isinstance(sounds, Generator):
+                sounds.close()

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from voice.channels.phone.call import Prompt
 from voice.channels.phone.ears import Began, Ears
 from voice.channels.phone.form import Act, Keys, Noise, Nothing
 from voice.channels.phone.messages import Dtmf, Mark, Media, Message, Stop
+from voice.channels.phone.prompt import Prompt
 from voice.channels.phone.speaker import Speaker
 from voice.sound import mulaw, pcm
+from voice.talk import Line
 
 _GAP_S = 1.0
 """Lost sound is made up with silence, up to a second; a longer gap was a stall, and is left out."""
@@ -21,9 +22,9 @@ _GAP_S = 1.0
 _JITTER_S = 0.01
 """A frame is 20 ms; a time that is off by less than half of that is a clock's jitter."""
 
-_KEYS_S = 2.5
-"""After so long with no further key, what was pressed is all: a second is too short for an
-unpractised hand."""
+_KEYS_S = 5.0
+"""After so long with no further key, what was pressed is all: who looks for a letter on the keys
+needs more than a second or two, and # ends it at once."""
 
 
 class Conversation(Protocol):
@@ -45,7 +46,7 @@ class Stream:
         self._speaker = speaker
         self._now = 0.0
         self._quiet_since = 0.0
-        self._cut: tuple[str, ...] = ()
+        self._cut: tuple[Line, ...] = ()
         self._keys = ""
         self._key_at = 0.0
         self._prompt = conversation.open()
@@ -99,11 +100,7 @@ class Stream:
         self._key_at = self._now
         if self._speaker.busy(self._now):
             self._cut = self._speaker.clear(self._now)
-        longer = any(
-            keys.startswith(self._keys) and keys != self._keys
-            for keys, _ in self._prompt.expects.keypad
-        )
-        if key == "#" or not longer:
+        if key in "#*" or len(self._keys) == self._prompt.keys:
             self._act_on_keys()
 
     def _mind_keys(self) -> None:

@@ -11,19 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from voice.channels.phone.book import CallBook, Record
-from voice.channels.phone.call import Call, House, Prompt, Stage
+from voice.channels.phone.call import Call, Stage
+from voice.channels.phone.calls import Calls
 from voice.channels.phone.form import Act
+from voice.channels.phone.house import House
 from voice.channels.phone.metrics import Metrics
+from voice.channels.phone.prompt import Prompt, audible
+from voice.channels.phone.texts import Texts
 from voice.channels.phone.twiml import farewell
 from voice.errors import SaysoError
 from voice.talk import Expects
-
-_LOCKS = 64
-"""Calls share so many locks by their names; a turn takes milliseconds."""
-
-_GONE_S = 300.0
-"""A call that posted nothing for so long has ended, though nobody said so: the host listens for a
-minute at most, and its longest reading takes two."""
 
 _HOUR_S = 3600.0
 
@@ -41,47 +38,48 @@ Connected = Callable[[str, int], str]
 class Switchboard:
     """All calls of one server."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything a switchboard is made of
         self,
         house: House,
         book: CallBook,
         written: Written,
         clock: Callable[[], float],
         connected: Connected | None = None,
+        texts: Texts | None = None,
     ) -> None:
         """`clock` gives seconds since 1970; with `connected`, calls are streamed."""
+        self._texts = texts
         self._connected = connected
         self._streamed: set[str] = set()
         self._house = house
         self._book = book
         self._written = written
         self._clock = clock
-        self._calls: dict[str, tuple[Call, float]] = {}
+        self._calls = Calls(house, book)
         self._lock = threading.Lock()
-        self._locks = tuple(threading.Lock() for _ in range(_LOCKS))
         self.metrics = Metrics(lambda: len(self._calls))
 
     def ring(self, name: str, caller: str) -> str:
         """A call comes in: TwiML. `caller` is a keyed hash, empty where the number is withheld."""
-        with self._of(name):
+        with self._book.alone(name):
             if record := self._book.find(name):
                 return record.answer if record.turn == 1 else self._late(record)
             now = self._clock()
-            self._sweep(now)
-            call = Call(self._house, name, caller, now)
-            if refusal := self._refusal(name, call, caller, now):
-                return refusal
-            self.metrics.rung.labels("answered").inc()
+            self._calls.sweep(now)
             record = Record(name, caller, Stage.CHOOSING, "", 0, 0, now, "")
+            call = self._admitted(record)
+            if isinstance(call, str):
+                return call
+            self.metrics.rung.labels("answered").inc()
             if self._connected:
                 record = replace(record, turn=1, answer=self._connected(name, 1))
-                self._book.put(record)
+                self._calls.put(record, call, now)
                 return record.answer
             return self._answer(record, call, call.welcome())
 
     def turn(self, name: str, number: int | None, act: Act) -> str:
         """A turn of a call: TwiML, and the same TwiML however often it is posted."""
-        with self._of(name), self.metrics.seconds.time():
+        with self._book.alone(name), self.metrics.seconds.time():
             record = self._book.find(name)
             if record is None:
                 self.metrics.turns.labels("foreign").inc()
@@ -95,11 +93,11 @@ class Switchboard:
             self.metrics.turns.labels("played").inc()
             now = self._clock()
             call, played = self._call(record, now)
-            return self._answer(record, call, played or call.take(act, now))
+            return self._answer(record, call, played or self._texted(record, call.take(act, now)))
 
     def open_stream(self, name: str) -> Streamed | None:
         """The call of that name, to be streamed; None for none, or one that is streamed already."""
-        with self._of(name):
+        with self._book.alone(name):
             record = self._book.find(name)
             if record is None or record.stage == Stage.ENDED:
                 return None
@@ -116,46 +114,42 @@ class Switchboard:
 
     def streamed(self, name: str, act: Act | None) -> Prompt:
         """What the host says in a stream: its first words, or its answer to an act."""
-        with self._of(name), self.metrics.seconds.time():
+        with self._book.alone(name), self.metrics.seconds.time():
             record, now = self._book.find(name), self._clock()
             if record is None or record.stage == Stage.ENDED:
-                return Prompt(("Goodbye.",), Expects(), 1, hangup=True)
+                return Prompt(audible("Goodbye."), Expects(), 1, hangup=True)
             call, recap = self._call(record, now)
             if act is None:
                 prompt = recap or (call.late() if record.code else call.welcome())
             else:
                 self.metrics.turns.labels("played").inc()
-                prompt = call.take(act, now)
-            self._book.put(self._where(record, call))
+                prompt = self._texted(record, call.take(act, now))
+            self._calls.put(self._where(record, call), call, now)
             if prompt.hangup:
-                self._drop(name)
+                self._calls.drop(name)
             return prompt
 
     def hang_up(self, name: str) -> None:
         """The call is over; its game is kept, and offered when the same caller rings again."""
-        with self._of(name):
-            self._drop(name)
+        with self._book.alone(name):
+            self._calls.drop(name)
+            if self._texts:
+                self._texts.forget(name)
             if record := self._book.find(name):
                 self._book.put(replace(record, stage=Stage.ENDED))
 
     def close(self) -> None:
         """Let go of every game."""
-        for name in tuple(self._calls):
-            self._drop(name)
+        self._calls.close()
 
-    def _of(self, name: str) -> threading.Lock:
-        return self._locks[hash(name) % _LOCKS]
-
-    def _refusal(self, name: str, call: Call, caller: str, now: float) -> str | None:
-        """Why a call is not taken; None where it is, and has its place among the calls."""
-        phone = self._house.settings.phone
-        if caller and self._book.calls_of(caller, now - _HOUR_S) >= phone.calls_an_hour:
+    def _admitted(self, record: Record) -> Call | str:
+        """A new call, or why it is not taken: TwiML."""
+        phone, since = self._house.settings.phone, record.begun - _HOUR_S
+        if record.caller and self._book.calls_of(record.caller, since) >= phone.calls_an_hour:
             self.metrics.rung.labels("too many").inc()
             return farewell(_TOO_MANY)
-        with self._lock:
-            if len(self._calls) < phone.concurrent:
-                self._calls[name] = (call, now)
-                return None
+        if call := self._calls.admit(record, phone.concurrent):
+            return call
         self.metrics.rung.labels("busy").inc()
         return farewell(_BUSY)
 
@@ -163,10 +157,17 @@ class Switchboard:
         """Keep where the call is now, and only then answer."""
         turn = record.turn + 1
         answer = self._written(prompt, turn)
-        self._book.put(replace(self._where(record, call), turn=turn, answer=answer))
+        where = replace(self._where(record, call), turn=turn, answer=answer)
+        self._calls.put(where, call, self._clock())
         if prompt.hangup:
-            self._drop(record.name)
+            self._calls.drop(record.name)
         return answer
+
+    def _texted(self, record: Record, prompt: Prompt) -> Prompt:
+        """The same prompt, what is better read being sent as a text, where that is done here."""
+        if self._texts is None:
+            return prompt
+        return self._texts.beside(record.name, record.caller, prompt)
 
     def _where(self, record: Record, call: Call) -> Record:
         moves = self._moves(call.code)
@@ -179,16 +180,13 @@ class Switchboard:
         return self._written(call.late(), record.turn)
 
     def _call(self, record: Record, now: float) -> tuple[Call, Prompt | None]:
-        """The call itself; after a restart it is made anew from the book.
+        """The call itself; after a restart, or another server's turn, it is made anew.
 
         Where its awaited turn had been played and not answered, what the caller needs to go on.
         """
-        with self._lock:
-            found = self._calls.get(record.name)
-        call = found[0] if found else Call(self._house, record.name, record.caller, record.begun)
-        self._keep(record.name, call, now)
-        if found:
+        if call := self._calls.at_hand(record, now):
             return call, None
+        call = self._calls.anew(record, now)
         if record.stage == Stage.OFFERING:
             call.welcome()
         if not record.code:
@@ -205,23 +203,6 @@ class Switchboard:
             return self._house.store.find(code).moves if code else 0
         except SaysoError:  # the oldest games are forgotten
             return 0
-
-    def _keep(self, name: str, call: Call, now: float) -> None:
-        with self._lock:
-            self._calls[name] = (call, now)
-
-    def _drop(self, name: str) -> None:
-        with self._lock:
-            found = self._calls.pop(name, None)
-        if found:
-            found[0].leave()
-
-    def _sweep(self, now: float) -> None:
-        with self._lock:
-            gone = [name for name, (_, seen) in self._calls.items() if now - seen > _GONE_S]
-        for name in gone:
-            self._drop(name)
-        self._book.forget(now)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ know, it passes over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
@@ -15,8 +15,8 @@ from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
     VoiceResponse,
 )
 
-from voice.channels.phone.call import Prompt
-from voice.channels.phone.keypad import digits
+from voice.channels.phone.prompt import UNTIL_HASH, Prompt, audible
+from voice.talk import Line
 from voice.words import clean
 from voice.words.sentences import sentences
 
@@ -29,8 +29,8 @@ _HINTS_CHARACTERS = 10_000
 _LONGEST_SAY = 3000
 """Characters; Twilio takes 4,096 in one <Say>."""
 
-Play = Callable[[str], str | None]
-"""The address a line's sound is played from; None where the service's own voice says it."""
+Play = Callable[[Line], Iterator[str | None]]
+"""The addresses a line's sound is played from; None where the service's own voice says it."""
 
 
 def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
@@ -40,8 +40,9 @@ def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
         _say(response, prompt.lines, play)
         response.hangup()
         return str(response)
-    wanted = digits(prompt.expects)
-    ends: dict[str, object] = {"numDigits": 1} if wanted == 1 else {"finishOnKey": "#"}
+    ends: dict[str, object] = {"numDigits": prompt.keys}
+    if prompt.keys == UNTIL_HASH:
+        ends = {"finishOnKey": "#"}
     if found := hints(prompt.expects.phrases):
         ends["hints"] = found
     listen = Gather(
@@ -75,7 +76,7 @@ def connect(media: str, token: str, action: str) -> str:
 def farewell(*lines: str) -> str:
     """Say something in the service's voice and hang up: for who is not in a call of ours."""
     response = VoiceResponse()
-    _say(response, lines, lambda _: None)
+    _say(response, audible(*lines), lambda _: iter((None,)))
     response.hangup()
     return str(response)
 
@@ -97,11 +98,10 @@ def hints(phrases: tuple[str, ...]) -> str:
     return ",".join(found)
 
 
-def _say(verb: VoiceResponse | Gather, lines: Iterable[str], play: Play) -> None:
+def _say(verb: VoiceResponse | Gather, lines: Iterable[Line], play: Play) -> None:
     for line in lines:
-        if not (said := " ".join(sentences(line))):
-            continue
-        if address := play(line):
-            verb.play(address)
-        else:
-            verb.say(said[:_LONGEST_SAY])
+        for address in play(line):
+            if address:
+                verb.play(address)
+            elif said := " ".join(sentences(line.aloud)):
+                verb.say(said[:_LONGEST_SAY])

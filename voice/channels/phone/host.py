@@ -1,0 +1,79 @@
+"""What the host says in one call, around what the game says: the keys, the last words, patience."""
+
+from __future__ import annotations
+
+from voice.channels.phone.keypad import Keypad, asked, told
+from voice.channels.phone.patience import Patience
+from voice.channels.phone.prompt import Prompt, audible, written
+from voice.keys import Entry
+from voice.settings import Phone
+from voice.talk import Expects, Line
+
+_KEYS_HELP = "You can also use the keypad: press 0 to hear the keys."
+
+
+class Host:
+    """Makes the prompts of one call."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.keypad = Keypad()
+        self.patience = Patience(phone)
+        self._phone = phone
+        self._told: set[str] = set()
+        self._last: tuple[str | Line, ...] = ()
+        self._listened_s = 0
+
+    def ask(self, expects: Expects, *lines: str | Line) -> Prompt:
+        """An answer: what is repeated on request."""
+        self.patience.answered()
+        self.keypad.leave()
+        self._last = lines
+        return self.listen(expects, *lines)
+
+    def again(self, expects: Expects) -> Prompt:
+        """The last answer again, out of whatever the keys had begun."""
+        return self.ask(expects, *self._last)
+
+    def help(self, expects: Expects) -> Prompt:
+        """What can be said now, and keyed."""
+        self.patience.answered()
+        if self.keypad.entry:
+            return self.enter(expects, self.keypad.entry)
+        return self._wait(expects, expects.help, told(expects.keypad))
+
+    def listen(self, expects: Expects, *lines: str | Line) -> Prompt:
+        """Say lines, and what the keys do where that is new to this caller."""
+        keys = told(expects.keypad)
+        if keys not in self._told:
+            lines = (*lines, keys)
+        self._told.add(keys)
+        return self._wait(expects, *lines)
+
+    def enter(self, expects: Expects, entry: Entry) -> Prompt:
+        """Ask for what is keyed or said next."""
+        self.patience.answered()
+        return self._wait(expects, asked(entry))
+
+    def silence(self, expects: Expects, shorter: str, now: float) -> Prompt | None:
+        """The caller was silent up to `now`; None where the host's patience is at its end."""
+        if self.patience.silent(now, self._listened_s):
+            return None
+        return self.miss(expects, shorter)
+
+    def miss(self, expects: Expects, first: str) -> Prompt:
+        """Nothing to act on: fewer words, then the keypad, then quiet; and the line is kept."""
+        if self.keypad.entry:
+            then = asked(self.keypad.entry)
+        else:
+            then = _KEYS_HELP if expects.keypad else expects.help
+        said, listen_s = self.patience.missed(first, then)
+        return self._wait(expects, said, listen_s=listen_s)
+
+    def end(self, *lines: str | Line) -> Prompt:
+        """The last words."""
+        return Prompt(audible(*lines), Expects(), 1, hangup=True)
+
+    def _wait(self, expects: Expects, *lines: str | Line, listen_s: int | None = None) -> Prompt:
+        self._listened_s = listen_s or self._phone.listen_s
+        heard, read = audible(*lines), written(*lines)
+        return Prompt(heard, expects, self._listened_s, self.keypad.awaited, written=read)

@@ -1,0 +1,1 @@
+"""Where games are kept: SQLite on one machine, Redis across several."""
