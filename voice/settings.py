@@ -66,9 +66,12 @@ class Turns:
 
     pre_roll_s: float
     pause_s: float
+    end_command_s: float
     end_complete_s: float
     end_incomplete_s: float
     longest_s: float
+    slow_speech: bool
+    """True doubles every silence."""
 
 
 @dataclass(frozen=True)
@@ -198,8 +201,8 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "voice": {"pace": (0.6, 1.6), "cache_mib": (0, 100_000)},
     "manners": {"prompt_s": (5, 3600), "alive_s": (5, 3600)},
     "turns": {
-        "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_complete_s": (0.05, 30),
-        "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
+        "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_command_s": (0.05, 30),
+        "end_complete_s": (0.05, 30), "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
     },
     "fetch": {
         "timeout_s": (0.01, 3600), "longest_s": (0.01, 86_400), "retries": (0, 100),

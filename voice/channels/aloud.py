@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from voice import kit
 from voice.channels import recorded, typed
+from voice.channels.asked import AsAsked
 from voice.channels.demonstration import Visitor, VoicedMicrophone
 from voice.channels.table import Loudspeaker, Table, speak_reply
 from voice.dialogue import Dialogue
@@ -36,7 +37,7 @@ NO_LOUDSPEAKER = "sayso: There is no loudspeaker here, so the host is only print
 def table(config: Settings, dialogue: Dialogue) -> None:
     """Play at the table; by keyboard where there is no microphone, the host still speaking."""
     with ExitStack() as parts:
-        voice = parts.enter_context(closing(kit.host_voice(config)))
+        voice = parts.enter_context(closing(_voice(config, lambda: dialogue)))
         room, cues = _loudspeaker(parts), kit.cues(config)
         if not devices.has_microphone():
             click.echo(NO_MICROPHONE, err=True)
@@ -63,7 +64,7 @@ def listen(
     if out is None:
         recorded.play(dialogue, recogniser, sounds, sys.stdout, lambda _: None)
         return
-    with closing(kit.host_voice(config)) as voice:
+    with closing(_voice(config, lambda: dialogue)) as voice:
         recording, cues = Recording(voice.rate), kit.cues(config)
 
         def speak(reply: Reply) -> None:
@@ -78,14 +79,14 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
     out = out or Path("demo.wav")
     pcm.check_writable(out)
     with ExitStack() as parts:
-        voice = parts.enter_context(closing(kit.host_voice(config)))
+        visitor = Visitor(games)
+        voice = parts.enter_context(closing(_voice(config, lambda: visitor.dialogue)))
         voice_of = kit.player_voices(config)
         recogniser = kit.recogniser(config)
         recording, cues = Recording(voice.rate), kit.cues(config)
         room: Loudspeaker = recording
         if devices.has_loudspeaker():
             room = Rooms((recording, parts.enter_context(devices.Loudspeaker())))
-        visitor = Visitor(games)
         while not visitor.finished:
             microphone = VoicedMicrophone(visitor.next_words, voice_of, room)
             ears = Endpointer(config.turns, Vad())
@@ -125,6 +126,10 @@ def say(config: Settings, text: str, out: Path) -> None:
         pcm.write(out, np.concatenate(sounds), voice.rate)
 
 
+def _voice(config: Settings, dialogue: Callable[[], Dialogue]) -> AsAsked:
+    return AsAsked(kit.host_casts(config), config.voice.pace, lambda: dialogue().delivery)
+
+
 def _loudspeaker(parts: ExitStack) -> Loudspeaker:
     if devices.has_loudspeaker():
         return parts.enter_context(devices.Loudspeaker())
@@ -133,4 +138,5 @@ def _loudspeaker(parts: ExitStack) -> Loudspeaker:
 
 
 def _print(text: str) -> None:
-    click.echo(text)
+    if text:  # a sign of life is only heard
+        click.echo(text)

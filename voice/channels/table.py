@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from voice.channels.recorded import utterance
+from voice.channels.turn_end import settle
 from voice.dialogue import Dialogue
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Ended, Endpointer, Paused
 from voice.speech.recogniser import Heard, Recogniser
 from voice.speech.synthesiser import Synthesiser
 from voice.talk import Reply
-from voice.words.complete import complete
 
 Sound = NDArray[np.int16]
 Print = Callable[[str], None]
@@ -133,8 +133,7 @@ class Table:
             if isinstance(event, Paused):
                 # Recognised in the pause, so that the words are ready when the turn is over.
                 heard = self._recogniser.hear(event.audio, expects)
-                if not complete(heard.text):
-                    self._endpointer.wait_longer()
+                settle(self._endpointer, heard.text, expects)
             elif isinstance(event, Ended):
                 if event.cut or heard is None:
                     heard = self._recogniser.hear(event.audio, expects)

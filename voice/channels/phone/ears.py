@@ -9,13 +9,13 @@ import numpy as np
 
 from voice.channels.phone.form import Noise
 from voice.channels.recorded import utterance
+from voice.channels.turn_end import settle
 from voice.sound import mulaw, pcm
 from voice.sound.converter import Converter
 from voice.sound.endpoint import Ended, Endpointer, Paused, Started
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard, Recogniser
 from voice.talk import Expects, Utterance
-from voice.words.complete import complete
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,7 @@ class Ears:
             elif isinstance(event, Paused):
                 # Recognised in the pause, so that the words are ready when the turn is over.
                 self._heard = self._recogniser.hear(event.audio, expects)
-                if not complete(self._heard.text):
-                    self._endpointer.wait_longer()
+                settle(self._endpointer, self._heard.text, expects)
             elif isinstance(event, Ended):
                 yield self._said(event, expects)
 
