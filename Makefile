@@ -10,10 +10,10 @@ VENV := .venv
 PY := $(VENV)/bin/python
 CARD ?= riddles
 
-# Debian packages: a voice that is not the host's, sound tools, a sound card that is not there, and
-# a store that many machines share.
-TEST_PACKAGES := espeak-ng flite sox pulseaudio pulseaudio-utils libportaudio2 libasound2-plugins \
-	redis-server
+# Debian packages: a browser, a voice that is not the host's, sound tools, a sound card that is not
+# there, and a store that many machines share.
+TEST_PACKAGES := chromium espeak-ng flite sox pulseaudio pulseaudio-utils libportaudio2 \
+	libasound2-plugins redis-server
 
 PIP := $(PY) -u -m pip install --disable-pip-version-check --no-input --progress-bar off --use-pep517
 LOCKED := $(PIP) --no-build-isolation --require-hashes -r

@@ -5,9 +5,10 @@
 workers = 1
 worker_class = "gthread"
 
-# A streamed call and an open page hold a thread each for as long as they last: 20 calls (the
-# default of [phone] concurrent) leave more than 40 threads to webhooks and sound.
-threads = 64
+# A streamed call and an open page hold a thread each for as long as they last: 20 calls and 80
+# pages (the defaults of [phone] concurrent and [browser] pages) leave 60 threads to the rest. One
+# that was never needed is never made.
+threads = 160
 
 # The worker is alive while it accepts; a request is never cut by this.
 timeout = 60

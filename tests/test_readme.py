@@ -16,12 +16,13 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 HOUSE = ROOT / "voice" / "cards" / "riddles" / "house.md"
 
-# These listen to a room, reach for the network or play a whole game: tested elsewhere.
+# These listen to a room, reach for the network, play a whole game or never end: tested elsewhere.
 NOT_HERE = {
     "sayso play riddles",
     "sayso demo riddles --speak demo.wav",
     "sayso edition fetch riddles",
     "sayso doctor --get-vosk",
+    "sayso serve --host 0.0.0.0",
 }
 
 Sayso = Callable[..., subprocess.CompletedProcess[str]]

@@ -127,8 +127,9 @@ class FullDisk(SqliteStore):
     """A store whose disk takes no more after some writes, as SQLite itself reports it."""
 
     def fill(self) -> None:
-        (pages,) = self._db.execute("pragma page_count").fetchone()
-        self._db.execute(f"pragma max_page_count = {pages}")
+        with self._db.reading() as db:
+            (pages,) = db.execute("pragma page_count").fetchone()
+            db.execute(f"pragma max_page_count = {pages}")
 
 
 def test_a_disk_that_fills_up_ends_no_game_and_is_said_once(
@@ -168,7 +169,8 @@ class ReadOnly(SqliteStore):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self._db.execute("pragma query_only = on")
+        with self._db.reading() as db:
+            db.execute("pragma query_only = on")
 
 
 def test_leaving_sets_a_game_aside_in_good_order(edition: RiddlesEdition, file: Path) -> None:

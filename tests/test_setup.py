@@ -17,6 +17,8 @@ ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 DEPENDENCIES = PROJECT["project"]["dependencies"]
 GROUPS = PROJECT["dependency-groups"]
+BROWSER = ROOT / "voice" / "channels" / "browser"
+SERVED = (".css", ".html", ".js", ".svg", ".txt", ".woff2")
 
 
 def name_of(requirement: str) -> str:
@@ -83,6 +85,7 @@ def test_the_wheel_holds_all_that_sayso_reads_and_nothing_compiled(tmp_path: Pat
         *(f"voice/{file.relative_to(ROOT)}" for glob in data for file in ROOT.glob(glob)),
         *(str(file.relative_to(ROOT)) for file in (ROOT / "voice").rglob("*.py")),
         *(str(file.relative_to(ROOT)) for file in (ROOT / "voice").rglob("house.md")),
+        *(str(file.relative_to(ROOT)) for file in BROWSER.rglob("*") if file.suffix in SERVED),
     }
     assert shipped >= expected
     assert any(name.endswith("licenses/LICENSE") for name in shipped)

@@ -168,9 +168,15 @@ def _by_lines(dialogue: Dialogue, heard: bool) -> None:
 @main.command()
 @click.argument("card", default="riddles")
 @click.option("--speak", type=_FILE, metavar="WAV", help="Keep the whole game in this file.")
+@click.option("--phone", is_flag=True, help="By telephone: caller left, host right in the WAV.")
 @click.pass_obj
-def demo(config: Settings, card: str, speak: Path | None) -> None:
+def demo(config: Settings, card: str, speak: Path | None, phone: bool) -> None:
     """A whole spoken game of CARD with no one there."""
+    if phone:
+        from voice.channels.phone import demo as call  # noqa: PLC0415 - loads the web libraries
+
+        call.play(config, card, speak or Path("demo.wav"))
+        return
     _aloud().demo(config, kit.games(config, card, SqliteStore(None)), speak)
 
 
@@ -291,13 +297,16 @@ def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
 
 @main.command()
 @click.option("--port", type=click.IntRange(0, 65535), help="8080 unless named; 0 is any free one.")
+@click.option("--host", metavar="HOST", help="0.0.0.0 lets other devices in; 127.0.0.1 does not.")
 @click.pass_obj
-def serve(config: Settings, port: int | None) -> None:
-    """Answer the telephone: a web server for Twilio's calls."""
+def serve(config: Settings, port: int | None, host: str | None) -> None:
+    """Tables in the browser, and the telephone: one web server."""
     from voice.channels import serve as server  # noqa: PLC0415 - loads what makes sound
 
     if port is not None:
         config = replace(config, phone=replace(config.phone, port=port))
+    if host:
+        config = replace(config, phone=replace(config.phone, host=host))
     server.serve(config)
 
 

@@ -121,6 +121,16 @@ class Phone:
 
 
 @dataclass(frozen=True)
+class Browser:
+    """Tables in the browser: how much one address may do, and how many pages watch at once."""
+
+    tables_an_hour: int
+    wrong_codes_a_minute: int
+    moves_a_minute: int
+    pages: int
+
+
+@dataclass(frozen=True)
 class Vosk:
     """The English Vosk model that can be downloaded, and what its archive must be."""
 
@@ -155,6 +165,7 @@ class Settings:
     fetch: Fetch
     vosk: Vosk
     phone: Phone
+    browser: Browser
     editions: dict[str, Official]
     data: Path
     """The user's data folder: games, fetched editions, spoken sound."""
@@ -217,6 +228,11 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
         "longest_call_s": (600, 86_400), "calls_an_hour": (1, 100_000), "concurrent": (1, 1000),
         "wrong_codes_an_hour": (1, 100_000),
         "body_kib": (1, 1024), "texts_a_call": (1, 100),
+    },
+    "browser": {
+        # Each page holds two threads for as long as it is open.
+        "tables_an_hour": (1, 100_000), "wrong_codes_a_minute": (1, 1000),
+        "moves_a_minute": (1, 100_000), "pages": (1, 1000),
     },
 }  # fmt: skip
 """What each number may be, least and most: beyond it nothing works, or never ends."""

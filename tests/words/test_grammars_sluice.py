@@ -52,6 +52,11 @@ rule two again -> ReadRule rule=2
 what was the second rule again -> ReadRule rule=2
 what are the rules -> TheRules
 the rules of the game -> Rules
+next -> Next
+the next link please -> Next
+read the links one by one -> ReadLine line=1
+line by line -> ReadLine line=1
+next mechanism -> Sealed
 the links from J3 -> ReadLinks junction=J3
 read me the links from the bus -> ReadLinks junction=bus
 what hangs off j two -> ReadLinks junction=J2
@@ -150,7 +155,6 @@ confront hamish with exhibit two
 we accuse dougal
 where were you at eleven
 read exhibit four
-next
 give up this riddle
 why are you telling me this
 hint of lemon

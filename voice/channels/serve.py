@@ -9,6 +9,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -75,10 +76,16 @@ def check(config: Settings) -> None:
 
 def application(config: Settings, streams: bool) -> Flask:
     """The web application with everything it needs, made in the process that serves."""
-    from voice.channels.phone.app import create_app  # noqa: PLC0415 - loads flask
+    from voice.channels.browser.app import add_tables  # noqa: PLC0415 - loads flask
+    from voice.channels.phone.app import create_app  # noqa: PLC0415
 
-    recogniser = InTurn(kit.recogniser_soon(config)) if streams else None
-    return create_app(config, kit.store(config), _voice(config), recogniser)
+    store = kit.store(config)
+    voice = cache(lambda: _voice(config))
+    recogniser = cache(lambda: InTurn(kit.recogniser_soon(config)))
+    own = config.phone.voice == "own"
+    app = create_app(config, store, voice() if own else None, recogniser() if streams else None)
+    add_tables(app, config, store, voice, recogniser)
+    return app
 
 
 def _streams(config: Settings) -> bool:
@@ -90,12 +97,12 @@ def _streams(config: Settings) -> bool:
 
 
 def _voice(config: Settings) -> HostVoice | None:
-    if config.phone.voice != "own":
-        return None
     try:
         return kit.host_voice(config)
     except MissingError as fault:
-        logger.warning("%s The telephone service's own voice speaks instead.", fault)
+        logger.warning(
+            "%s Browsers show the host's words; callers hear the telephone service's voice.", fault
+        )
         return None
 
 

@@ -40,8 +40,18 @@ class _Question:
 class Dialogue:
     """One table: what is said at it, and what the host answers."""
 
-    def __init__(self, games: Games, session: Session | None = None, offer: bool = True) -> None:
-        """`session` is a game already chosen; `offer` asks about one that was cut off."""
+    def __init__(
+        self,
+        games: Games,
+        session: Session | None = None,
+        offer: bool = True,
+        in_room: bool = True,
+    ) -> None:
+        """`session` is a game already chosen; `offer` asks about one that was cut off.
+
+        Not `in_room` are a telephone and a page: all that comes is said to the host, and which game
+        is played is not for the dialogue to change.
+        """
         self.delivery = Delivery(games.settings.voice.pace)
         self.gone = False
         """True once a player has said goodbye; the game is kept."""
@@ -49,7 +59,9 @@ class Dialogue:
         self._games = games
         self._words = grammar(games.card.name)
         self._opening = Opening(games, offer, begun=session is not None)
-        self._attention = Attention(games.settings.manners.address, self._words)
+        self._in_room = in_room
+        address = games.settings.manners.address if in_room else "open"
+        self._attention = Attention(address, self._words)
         self._patience = Patience(games.settings.manners)
         self._play = self._begun(session) if session else None
         self._question: _Question | None = None
@@ -228,7 +240,9 @@ class Dialogue:
     # The manners, by their intents
 
     def _manner(self, said: Utterance) -> str | None:
-        return manners.manner_in(self._words, said, cut_short=bool(self._unsaid))
+        manner = manners.manner_in(self._words, said, cut_short=bool(self._unsaid))
+        yields = manner and manner not in manners.BESIDE and said.heard
+        return None if yields and self._playing.has_command(said) else manner
 
     def _paced(self, steps: int) -> Reply:
         before = self.delivery
@@ -261,6 +275,8 @@ class Dialogue:
         return self._aside(manners.QUIET)
 
     def _asks_to_start_again(self) -> Reply:
+        if not self._in_room:
+            return self._aside(manners.NOT_HERE)
         if self.over:
             return self._start(self._games.new())
         line = manners.start_again(self.session.code)

@@ -11,6 +11,10 @@ from voice.words.grammar import MANNERS, Grammar
 SLASH = "/"
 """What a typed manner begins with: typed words without it are the card's, all of them."""
 
+BESIDE = ("Goodbye", "Wait", "WhatCanISay", "GoOn")
+"""What is a manner even where the card has a command in these words: it leaves, waits, helps or
+goes on besides. Any other gives way to the card."""
+
 READY = Line("Good. We go on.")
 CALLED = Line("Yes?")
 TAKE_YOUR_TIME = Line("Take your time.")
@@ -23,6 +27,7 @@ SAY_OR_SPELL = Line("Say it again, please, or spell it letter by letter, or type
 WHAT_THEN = Line('What did you say? Say: "no, I said" and the word, or spell it.')
 ANOTHER = Line("That sounds like another answer. Say it by itself, and it counts as a new one.")
 WE_GO_ON = Line("We go on.")
+NOT_HERE = Line("Here one game is played to its end. Say goodbye to leave it, and begin another.")
 GOODBYE = Line("Goodbye.")
 
 LIKELY = tuple(

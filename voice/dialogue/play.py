@@ -36,6 +36,10 @@ class Play:
         """What an utterance means to the card, as one would type it."""
         return self.session.card.message(said, self.session.state)
 
+    def has_command(self, said: Utterance) -> bool:
+        """True where the card has these very words for a command of its own."""
+        return hasattr(self.session.card.read(said, self.session.state), "name")
+
     def doubts(self, said: Utterance) -> bool:
         """True where a hearing must be asked about before it is a move."""
         self.heard = self.meaning(said)

@@ -63,7 +63,10 @@ def read(path: Path) -> Sound:
 
 
 def write(path: Path, audio: Sound, rate: int = RATE) -> None:
-    """Write int16 mono sound of `rate` Hz as a 16-bit WAV; raises UsageError where it cannot be."""
+    """Write int16 sound of `rate` Hz, mono or a column a channel, as a 16-bit WAV.
+
+    Raises UsageError where it cannot be.
+    """
     buffer = io.BytesIO()
     soundfile.write(buffer, audio, rate, format="WAV", subtype="PCM_16")
     try:

@@ -6,7 +6,7 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from filelock import BaseFileLock, FileLock, Timeout
 
 from voice import store
 from voice.store import Kept, StoreError
+from voice.stores.connection import Connection
 from voice.talk import Utterance
 from voice.words.codes import maker, spoken_code
 
@@ -46,10 +47,9 @@ class SqliteStore:
     def __init__(self, path: Path | None) -> None:
         self._folder = path.parent / "playing" if path else None
         self._held: dict[int, BaseFileLock] = {}
-        # One connection for all threads: two transactions must not mix in it.
-        self._lock = threading.RLock()
+        self._lock = threading.Lock()
         try:
-            self._db = self._opened(path)
+            self._db = Connection(self._opened(path))
         except (OSError, sqlite3.Error) as fault:
             raise StoreError(str(fault)) from fault
 
@@ -57,7 +57,9 @@ class SqliteStore:
         if self._folder:
             self._folder.mkdir(parents=True, exist_ok=True)
         # Several programs may share the file: wait for each other rather than fail.
-        db = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
+        db = sqlite3.connect(
+            path or ":memory:", timeout=10, check_same_thread=False, isolation_level=None
+        )
         db.execute("pragma journal_mode=wal")
         # A move answered must outlive a power cut.
         db.execute("pragma synchronous=full")
@@ -77,17 +79,9 @@ class SqliteStore:
             raise sqlite3.DatabaseError(f"{path} is damaged: {found}")
         return db
 
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        try:
-            with self._lock, self._db:
-                yield self._db
-        except sqlite3.Error as fault:
-            raise StoreError(str(fault)) from fault
-
     def check(self) -> None:
         """Raises StoreError where the file is closed or gone bad."""
-        with self._transaction() as db:
+        with self._db.reading() as db:
             db.execute("select 1 from games limit 1")
 
     def begin(
@@ -95,7 +89,8 @@ class SqliteStore:
     ) -> Kept:
         """Keep a new game under a fresh code, and hold it."""
         made = maker(sealed)
-        with self._transaction() as db:
+
+        def begun(db: sqlite3.Connection) -> Kept:
             _forget_the_oldest(db)
             row = None
             while row is None:  # a code that is taken inserts nothing
@@ -106,27 +101,33 @@ class SqliteStore:
                     " values (?, ?, ?, ?, ?, ?, ?) returning id",
                     (code, card, *seal, file, json.dumps(state), _now()),
                 ).fetchone()
-            kept = Kept(row[0], code, card, *seal, file, state, 0)
-            self.hold(kept)
-            return kept
+            return Kept(row[0], code, card, *seal, file, state, 0)
+
+        kept = self._db.write(begun)
+        self.hold(kept)
+        return kept
 
     def journal(
         self, game: Kept, utterance: Utterance, reply: str, state: dict[str, Any], over: bool
     ) -> Kept:
         """Keep one move, its answer and the state it led to, before the answer is given."""
-        with self._transaction() as db:
-            row = db.execute(
-                "update games set state = ?, moves = moves + 1, open = ?,"
-                " touched = ? where id = ? and moves = ? returning moves",
-                (json.dumps(state), int(not over), _now(), game.id, game.moves),
-            ).fetchone()
-            if row is None:
+        number = game.moves + 1
+
+        def moved(db: sqlite3.Connection) -> None:
+            changed = db.execute(
+                "update games set state = ?, moves = ?, open = ?, touched = ?"
+                " where id = ? and moves = ?",
+                (json.dumps(state), number, int(not over), _now(), game.id, game.moves),
+            ).rowcount
+            if not changed:
                 raise store.played_on(game)
             db.execute(
                 "insert into moves (game, number, utterance, reply) values (?, ?, ?, ?)",
-                (game.id, row[0], json.dumps(asdict(utterance)), reply),
+                (game.id, number, json.dumps(asdict(utterance)), reply),
             )
-        return replace(game, state=state, moves=row[0])
+
+        self._db.write(moved)
+        return replace(game, state=state, moves=number)
 
     def find(self, code: str) -> Kept:
         """The game of that code; raises UsageError where there is none."""
@@ -137,7 +138,7 @@ class SqliteStore:
 
     def codes(self, card: str) -> tuple[str, ...]:
         """The codes of every kept game of a card."""
-        with self._transaction() as db:
+        with self._db.reading() as db:
             rows = db.execute("select code from games where card = ?", (card,)).fetchall()
         return tuple(code for (code,) in rows)
 
@@ -153,8 +154,9 @@ class SqliteStore:
 
     def own(self, code: str, owner: str) -> None:
         """Say whose game it is from now on; it is offered to no one else. '' is the table's."""
-        with self._transaction() as db:
-            db.execute("update games set owner = ? where code = ?", (owner, code))
+        self._db.write(
+            lambda db: db.execute("update games set owner = ? where code = ?", (owner, code))
+        )
 
     def hold(self, game: Kept) -> bool:
         """Claim a game for this program until it ends, however it ends; False if another has it."""
@@ -181,12 +183,12 @@ class SqliteStore:
 
     def leave(self, game: Kept) -> None:
         """Set a game aside in good order: it is kept, and no longer offered."""
-        with self._transaction() as db:
-            db.execute("update games set open = 0 where id = ?", (game.id,))
+        self._db.write(lambda db: db.execute("update games set open = 0 where id = ?", (game.id,)))
 
     def tell(self, stream: str, event: str) -> int:
         """Add an event to a stream, behind all that it holds; its number there, from 1."""
-        with self._transaction() as db:
+
+        def added(db: sqlite3.Connection) -> int:
             number = db.execute(
                 "insert into events (stream, number, event) select ?, coalesce(max(number), 0) + 1,"
                 " ? from events where stream = ? returning number",
@@ -197,11 +199,13 @@ class SqliteStore:
                     "delete from events where stream in (select stream from events group by stream"
                     f" having max(at) < datetime('now', '-{store.STREAM_DAYS} days'))"
                 )
-        return int(number)
+            return int(number)
+
+        return self._db.write(added)
 
     def told(self, stream: str, after: int = 0) -> tuple[tuple[int, str], ...]:
         """The events of a stream with a number above `after`, in order, each with its number."""
-        with self._transaction() as db:
+        with self._db.reading() as db:
             rows = db.execute(
                 "select number, event from events where stream = ? and number > ? order by number",
                 (stream, after),
@@ -221,7 +225,7 @@ class SqliteStore:
         self._held.clear()
 
     def _some(self, where: str, *values: object) -> Iterator[Kept]:
-        with self._transaction() as db:
+        with self._db.reading() as db:
             rows = db.execute(f"select {_COLUMNS} from games where {where}", values).fetchall()
         for number, code, card, edition, commitment, file, state, moves in rows:
             parsed = store.parsed(state)

@@ -44,6 +44,8 @@ Dougal and Morven are innocent. Lachlan.      Lachlan
 Ailsa is innocent and so is Dougal. It was Lachlan.  Lachlan
 Dougal didn't do it, Lachlan did it           Lachlan
 Dougal did not, Lachlan did                   Lachlan
+Dougal can't have done it                     one name
+Dougal cannot have, Lachlan did               Lachlan
 Dougal couldn't have, that leaves Lachlan     Lachlan
 Dougal isn't the killer, Lachlan is           Lachlan
 Like Dougal, Lachlan lied                     Lachlan
@@ -120,6 +122,17 @@ not dougal morven or ailsa but lachlan        Lachlan
 dougals lantern was carried by lachlan        Lachlan
 we accuse hamish or dougal                    one name
 we accuse dougal no wait lachlan              Lachlan
+we accuse dougal sorry lachlan                Lachlan
+we accuse dougal actually lachlan             Lachlan
+not google but lock land                      Lachlan
+we accuse google or lock land                 one name
+dougal can't have done it so lachlan          Lachlan
+it was more than luck                         name one
+we accuse lachlan number nine                 Lachlan E9
+we accuse lachlan with number nine and number eleven  Lachlan E9 E11
+we accuse lachlan exhibits two for six eight  Lachlan E2 E4 E6 E8
+we accuse lachlan exhibit nine for that reason  Lachlan E9
+we accuse lachlan exhibits one through four   Lachlan E1 E4
 we accuse dougal no lachlan                   Lachlan
 we accuse dougal hmm maybe lachlan            one name
 we accuse lock land                           Lachlan

@@ -53,6 +53,8 @@ Quentin: Hamish, did you quarrel?             ? Hamish: did you quarrel
 Petra asks Lachlan did he quarrel             ? Lachlan: did he quarrel
 Q3: Hamish, did you quarrel?                  ? Hamish: did you quarrel
 3. Hamish, did you quarrel?                   ? Hamish: did you quarrel
+Question 2 of 5: Hamish, did you quarrel?     ? Hamish: did you quarrel
+Hamish, what did you say to Isa?              ? Hamish: what did you say to Isa
 **Hamish**, did you *quarrel*?                ? Hamish: did you quarrel
 "Hamish, did you quarrel with Isa?"           ? Hamish: did you quarrel with Isa
 Ok. So, hey Hamish, did you quarrel?          ? Hamish: did you quarrel
@@ -85,6 +87,7 @@ Ask Mr. Rintoul where he was                  which rintoul
 Confront Rintoul with E2                      which rintoul
 Hamish and Ailsa, where were you?             one at a time
 Hamish or Ailsa seem shifty.                  one at a time
+Who quarrelled: Hamish or Ailsa?              one at a time
 Hamish, Ailsa and Dougal: where were you?     one at a time
 Everyone, where were you?                     one at a time
 Confront everyone with E2                     one at a time
@@ -113,6 +116,8 @@ How do you explain E2, Hamish?                E2 Hamish
 Hamish, E2 says you were on the stair. What do you say?  E2 Hamish
 Show E2 to Hamish                             E2 Hamish
 Show Hamish E2                                E2 Hamish
+Hand Hamish E2                                E2 Hamish
+We put E2 to Hamish: what do you say?         E2 Hamish
 Hamish, E2!                                   E2 Hamish
 Can we confront Hamish with E2?               E2 Hamish
 Hamish, did you see E2?                       E2 Hamish: did you see ?
@@ -156,6 +161,8 @@ What did Morven say about the key?            Told Morven
 What did Morven just say?                     JustSaid Morven
 What did Morven swear to?                     Statement Morven
 the last one                                  LastOne
+Hamish, what did you say?                     JustSaid Hamish
+Hamish, say that again                        JustSaid Hamish
 Skip it                                       Enough
 enough                                        Enough
 Stop reading                                  Enough

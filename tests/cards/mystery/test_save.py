@@ -103,6 +103,8 @@ def test_a_refused_save_leaves_the_opening_waiting(sits: Sits) -> None:
         ({"seat": "0"}, "rd:2 | q:3/5 | seat:1/3 | broken:H1"),
         ({"table": ""}, "rd:2 | q:3/5 | seat:1/1 | broken:H1"),
         ({"table": "a,b,c,d,e,f,g,h,i,j"}, "rd:2 | q:3/5 | seat:2/8 | broken:H1"),
+        ({"table": "Hamish, Petra, Isa"}, "rd:2 | q:3/5 | seat:2/3 | broken:H1"),
+        ({"table": "???, [L], Petra"}, "rd:2 | q:3/5 | seat:2/2 | broken:H1"),
         ({"broken": "none"}, "rd:2 | q:3/5 | seat:2/3 | broken:none"),
         ({"broken": "H2, H1"}, "rd:2 | q:3/5 | seat:2/3 | broken:H2,H1"),
     ],
@@ -113,6 +115,12 @@ def test_repaired_without_a_word(
     state, lines = CARD.resume(case, block(**changed))
     assert f" | {ledger} | " in CARD.ledger(state)
     assert not any("repaired" in line.text for line in lines)
+
+
+def test_no_seat_takes_the_name_of_one_in_the_story(sits: Sits) -> None:
+    table = sits(block(table=f"Hamish, Petra\x1b[2J, {'x' * 99}"), names="")
+    assert table.state.table == ("Seat 1", "Petra2J", "x" * 24)
+    assert table.say("Hamish, did you quarrel?").startswith("Hamish:")
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ C. The J2 link is seated.                  = C
 A is pulled. B and D are dark. So it's C.  = C
 C, not B                                   = C
 its letter is c                            = C
+only c is left                             = C
 the answer's c                             = C
 it'd be c                                  = C
 my guess is d                              = D
@@ -266,6 +267,9 @@ HEARD = """
 2 see a e b d                            = CAEBD
 2 sea a he be d                          = CAEBD
 2 C, A, E, B, D.                         = CAEBD
+2 see a ebd                              = CAEBD
+2 the order is CA EBD                    = CAEBD
+2 a bad bed                              -
 3 he reads nine                          = 9
 3 9?                                     = 9
 4 seven six three to                     = 7632

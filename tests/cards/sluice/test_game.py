@@ -241,6 +241,30 @@ def test_reading_again_by_part_is_free(
     assert table.state.turns == 0
 
 
+@pytest.mark.parametrize("mechanism", [1, 2, 3, 5])
+def test_parts_are_read_one_by_one_as_they_are_asked_for(enters: Enters, mechanism: int) -> None:
+    table, parts = enters(mechanism), CHAIN[mechanism - 1].parts
+    before = table.ledger
+    read = [table.say("read it line by line"), *(table.say("next") for _ in parts[1:])]
+    assert read[0] == f"{parts[0].text}\n{lines.SAY_NEXT.text}"
+    assert read[1:-1] == [part.text for part in parts[1:-1]]
+    assert read[-1] == f"{parts[-1].text}\n{lines.LAST_PART.text}"
+    assert table.say("next", heard=True) == read[0]
+    assert table.say("next") == read[1]
+    assert table.say("one by one") == read[0]
+    assert table.say("read line three") == parts[2].text
+    assert table.say("read line two") == parts[1].text
+    assert table.say("the next one of them") == lines.THINKING.text
+    assert table.say("next").startswith(parts[2].text)
+    assert table.ledger == before
+
+
+def test_next_begins_anew_at_the_next_mechanism(enters: Enters) -> None:
+    table = enters().after("read link eight", "C")
+    assert table.say("next").startswith(CHAIN[1].parts[0].text)
+    assert enters(4).say("next").startswith("THE FOURTH MECHANISM")
+
+
 def test_what_was_handed_over_can_be_heard_again(enters: Enters) -> None:
     table = enters(5).after("score")
     assert "4 the gear lock, open: 7, 6, 3, 2" in table.printed

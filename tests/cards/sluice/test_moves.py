@@ -77,6 +77,7 @@ read the mechanism again                   Repeat
 read the fuse board again                  Repeat 1
 what does the plate say                    Repeat 5
 read line three                            ReadLine 3
+sorry, read line three again               ReadLine 3
 the first rule again                       ReadRule 1
 what is the last line                      ReadLine -1
 the links from J3                          ReadLinks J3

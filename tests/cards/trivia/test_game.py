@@ -291,6 +291,20 @@ def test_solo_has_no_candle_end(sits: Sits) -> None:
     assert "teams:1|score:0|win:solo" in result(table)
 
 
+def test_when_those_who_have_not_agreed_go_out_the_night_ends(sits: Sits) -> None:
+    table = sits("three teams", "end the night", "Bats: yes. Ghosts: yes.", "Owls is out")
+    assert "end:closed" in result(table)
+
+
+def test_a_fix_stopped_at_the_first_candle_is_free_at_the_second(sits: Sits) -> None:
+    table = sits(tie("Bats,Ghosts", "Bats+Ghosts@TB1"))
+    heard(table, "bats eighteen ninety ghosts nineteen oh four", "no bats said eighteen ninety one")
+    heard(table, "ghosts that's not what they said", "yes")
+    assert heard(table, "bats 1960 ghosts 1961", "no bats said 1966") == (
+        "I have Bats: 1966; Ghosts: 1961. Right?"
+    )
+
+
 def test_a_ruling_that_misapplied_the_key_is_put_right(sits: Sits) -> None:
     table = sits("two teams", "A2", "Bats: turnip. Ghosts: x.")
     board = list(table.state.board)
@@ -328,6 +342,10 @@ READ_BACKS = [
     ("bats wait ghosts pass", "hang on", "bats soul cake"),
     ("bats turnip wait", "bats soul cake ghosts pass"),
     ("bats skip", "bats soul cake ghosts pass"),
+    ("bats", "soul cake", "ghosts", "pass"),
+    ("bats we think", "it's soul cake", "ghosts pass"),
+    ("bats sole ghosts pass", "no", "bats", "soul cake"),
+    ("soul cake for the bats ghosts pass", "bats soul cake"),
 ]
 
 
@@ -355,7 +373,29 @@ def test_pieces_join_and_fixes_replace(sits: Sits, messages: tuple[str, ...]) ->
 def test_what_a_fix_makes_of_an_answer(sits: Sits, first: str, fix: str, then: str | None) -> None:
     table = sits("two teams", "A1")
     said = heard(table, f"bats {first} ghosts pass", fix)
-    assert said == (f"I have Bats: {then}; Ghosts: pass. Right?" if then else RULE_6)
+    assert said.endswith(f"I have Bats: {then}; Ghosts: pass. Right?" if then else RULE_6)
+
+
+def test_a_later_answer_changes_nothing_and_is_told_so(sits: Sits) -> None:
+    table = sits("two teams", "A1")
+    assert heard(table, "bats turnip ghosts pass", "bats pumpkin") == (
+        "One answer per team; the first counts. If Bats was misheard, spell the word, or say: no, "
+        "Bats said, and the answer.\nI have Bats: turnip; Ghosts: pass. Right?"
+    )
+
+
+def test_solo_anything_said_after_no_is_the_answer(sits: Sits) -> None:
+    table = sits("solo", "A1")
+    assert heard(table, "sow in", "no") == "What did you say? Say it again, or spell it."
+    assert heard(table, "samhain") == "I have You: samhain. Right?"
+
+
+def test_what_was_asked_at_the_read_back_is_answered_and_it_still_waits(sits: Sits) -> None:
+    table = sits("two teams", "A1")
+    waits = "I have Bats: turnip; Ghosts: pass. Right?"
+    said = heard(table, "bats turnip ghosts pass", "score")
+    assert said == f"Score: Bats 0, Ghosts 0.\n{waits}"
+    assert heard(table, "what have you got") == f"Every answer is in.\n{waits}"
 
 
 def test_another_team_may_stop_a_fix(sits: Sits) -> None:

@@ -8,6 +8,7 @@ from tests.cards.trivia.conftest import Sits
 from voice.cards.trivia import CARD
 from voice.cards.trivia.fixes import AGAIN, LETTER, SAID, SPELLED, Fix, Fixes, Objection
 from voice.cards.trivia.moves import (
+    FIRST_COUNTS,
     LATE_SAVE,
     NEVER_UNPICKED,
     TEAMS_ARE_FIXED,
@@ -49,6 +50,11 @@ def read(sits: Sits, after: tuple[str, ...], text: str, heard: bool = False) -> 
         ("Bats and Ghosts", Teams(2)),
         ("hello", Teams(0)),
         ("We are playing by voice now.", Command("ByVoice")),
+        ("two players", Teams(2)),
+        ("two teams of three", Teams(2)),
+        ("six of us in three teams", Teams(3)),
+        ("two or three teams", Teams(0)),
+        ("just me tonight", Teams(1)),
         ("rules", Command("Rules")),
         ("Who wrote Frankenstein?", RULE_6),
         (SAVE, Resume(SAVE)),
@@ -58,6 +64,21 @@ def read(sits: Sits, after: tuple[str, ...], text: str, heard: bool = False) -> 
 )
 def test_at_the_opening(sits: Sits, text: str, move: Move) -> None:
     assert read(sits, (), text) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "teams"),
+    [
+        ("two teams", 2),
+        ("bats ghosts and owls", 3),
+        ("owls and toads", 0),
+        ("the smiths and the joneses", 2),
+        ("free teams", 3),
+        ("so lo", 1),
+    ],
+)
+def test_at_the_opening_what_is_heard_is_played_by_voice(sits: Sits, text: str, teams: int) -> None:
+    assert read(sits, (), text, heard=True) == Teams(teams, by_voice=True)
 
 
 PICKS = [
@@ -73,6 +94,17 @@ PICKS = [
     ("pass", Pick("")),
     ("Bats: you choose", Pick("", "Bats")),
     ("Next we'll have B2", Pick("B2")),
+    ("I'd like D3 please", Pick("D3")),
+    ("Webs for 3", Pick("D3")),
+    ("category A, 2 points", Pick("A2")),
+    ("Old Customs for the 2", Pick("A2")),
+    ("five points, treat bag", Pick("E5")),
+    ("D3 for the Bats", Pick("D3", "Bats")),
+    ("D3 because we love bats", Pick("D3")),
+    ("A1, no, B2", Pick("B2")),
+    ("A1. Actually B2", Pick("B2")),
+    ("Bats: hmm, I think D3", Pick("D3", "Bats")),
+    ("let the host choose", Pick("")),
 ]
 HEARD_PICKS = [
     ("dee three", Pick("D3")),
@@ -85,6 +117,12 @@ HEARD_PICKS = [
     ("the three pointer in old customs", Pick("A3")),
     ("you choose", Pick("")),
     ("owls you choose", Pick("", "Owls")),
+    ("d four no wait d three", Pick("D3")),
+    ("d four i mean d three", Pick("D3")),
+    ("bats it's our turn dee three", Pick("D3", "Bats")),
+    ("bats would like the treat bag for two", Pick("E2", "Bats")),
+    ("the owls for two", Pick("D2")),
+    ("a three pointer in old customs", Pick("A3")),
 ]
 
 
@@ -106,6 +144,10 @@ def test_a_pick_is_heard(sits: Sits, text: str, move: Move) -> None:
         ("Bats: turnip", Fixed()),
         ("F3", Fixed()),
         ("D9", Fixed()),
+        ("A1 or B2", Fixed()),
+        ("A1 and B2", Fixed()),
+        ("not A1", Fixed()),
+        ("ghosts for two", Fixed()),
         ("save", Command("Save")),
         ("board", Command("Board")),
         ("what's the score", Command("Score")),
@@ -130,6 +172,17 @@ def test_a_pick_is_heard(sits: Sits, text: str, move: Move) -> None:
         ("Ghosts and Owls have left", Presence(("Ghosts", "Owls"), back=False)),
         ("everyone is out", Presence(("Bats", "Ghosts", "Owls"), back=False)),
         ("The Owls are back!", Presence(("Owls",), back=True)),
+        ("Owls: Bats is out", Presence(("Bats",), back=False)),
+        ("Bats: out", Presence(("Bats",), back=False)),
+        ("Sorry, Bats have to go", Presence(("Bats",), back=False)),
+        ("Bats is out for now", Presence(("Bats",), back=False)),
+        ("everyone's out", Presence(("Bats", "Ghosts", "Owls"), back=False)),
+        ("Bats: back", Presence(("Bats",), back=True)),
+        ("Bats are back with us", Presence(("Bats",), back=True)),
+        ("Bats is not out", Fixed()),
+        ("are the Bats out?", Command("Score")),
+        ("Bats is out?", RULE_6),
+        ("quit", Command("Save")),
         ("let's switch to voice", Command("ByVoice")),
     ],
 )
@@ -155,6 +208,11 @@ TYPED_ANSWERS = [
     ("Bats: out", answers(("Bats", "out"))),
     ("Bats: x. Ghosts: y. B2 next", answers(("Bats", "x."), ("Ghosts", "y."), next_cell="B2")),
     ("Ghosts: B2", answers(next_cell="B2")),
+    ("- Bats: turnip\n- Ghosts: x", answers(("Bats", "turnip\n-"), ("Ghosts", "x"))),
+    ("'Bats: turnip. Ghosts: x'", answers(("Bats", "turnip."), ("Ghosts", "x'"))),
+    ("All: Bats: turnip", answers(("Ghosts", ""), ("Bats", "turnip"))),
+    ("Bats, Ghosts: turnip", answers(("Bats", ""), ("Ghosts", "turnip"))),
+    ("Ghosts: Bats, probably", answers(("Ghosts", "Bats, probably"))),
     ("Bats turnip", NO_LABEL),
     ("Owls: turnip", NO_LABEL),
     ("turnip", NO_LABEL),
@@ -193,6 +251,27 @@ HEARD_ANSWERS = [
     ("ghosts bats", answers(("Ghosts", "bats"), by_voice=True)),
     ("bats is it a turnip", answers(("Bats", "is it a turnip"), by_voice=True)),
     ("x ghosts y", answers(("Bats", "x"), ("Ghosts", "y"), by_voice=True)),
+    ("all of them say x", answers(("Bats", "say x"), ("Ghosts", "say x"), by_voice=True)),
+    ("all four pass", answers(("Bats", "pass"), ("Ghosts", "pass"), by_voice=True)),
+    ("everyone but the bats says x", answers(("Bats", ""), ("Ghosts", "says x"), by_voice=True)),
+    ("ghosts say bats", answers(("Ghosts", "bats"), by_voice=True)),
+    ("bats x goats say y", answers(("Bats", "x"), ("Ghosts", "say y"), by_voice=True)),
+    ("bats x goats pass", answers(("Bats", "x"), ("Ghosts", "pass"), by_voice=True)),
+    ("bats x goats y", answers(("Bats", "x goats y"), by_voice=True)),
+    ("turnip for the bats", answers(("Bats", "turnip"), by_voice=True)),
+    (
+        "x from the bats y from the ghosts",
+        answers(("Bats", "x"), ("Ghosts", "y"), by_voice=True),
+    ),
+    ("bats have turnip", answers(("Bats", "have turnip"), by_voice=True)),
+    ("bats are going with x", answers(("Bats", "are going with x"), by_voice=True)),
+    ("bats how about x", answers(("Bats", "how about x"), by_voice=True)),
+    ("bats does it start with t", RULE_6),
+    ("bats can we have more time", RULE_6),
+    ("give us a minute", NO_LABEL),
+    ("have the ghosts answered", Command("WhoseTurn")),
+    ("who hasn't answered yet", Command("WhoseTurn")),
+    ("what did the bats say", Command("WhoseTurn")),
     ("all hallows eve", NO_LABEL),
     ("else turnip", NO_LABEL),
     ("turnip", NO_LABEL),
@@ -281,6 +360,34 @@ def fix(team: str, text: str, how: str) -> Fixes:
         ("that's not what bats said", Objection("", "Bats")),
         ("what was the question", Command("Repeat")),
         ("how do you spell turnip", RULE_6),
+        ("yes they are", Command("Yes")),
+        ("that's what we said", Command("Yes")),
+        ("sounds good", Command("Yes")),
+        ("board", Command("Board")),
+        ("what's the score", Command("Score")),
+        ("save", Command("Save")),
+        ("end the night", Command("EndNight")),
+        ("rules", Command("Rules")),
+        ("repeat", Command("Repeat")),
+        ("far and wide for two", Pick("B2")),
+        ("read that back", Command("WhoseTurn")),
+        ("what did the bats say", Command("WhoseTurn")),
+        ("you misheard bats", Fixes()),
+        ("you heard us wrong", Fixes()),
+        ("bats answer is wrong", Fixes()),
+        ("bats", Fixes(named="Bats")),
+        ("no ghosts no idea", fix("Ghosts", "no idea", SAID)),
+        ("no ghosts said bats", fix("Ghosts", "bats", SAID)),
+        ("no that should be samhain", fix("", "samhain", SAID)),
+        ("sow in should be s a m h a i n", fix("", "samhain", SPELLED)),
+        ("it's not sow in it's samhain", fix("", "samhain", SAID)),
+        ("s a m h a i n for the bats", fix("Bats", "samhain", SPELLED)),
+        ("no bats want to say samhain", fix("Bats", "samhain", SAID)),
+        ("bats want to change to samhain", Fixed((FIRST_COUNTS,))),
+        ("can we change our answer", Fixed((FIRST_COUNTS,))),
+        ("ghosts with two l's", fix("Ghosts", "ll", LETTER)),
+        ("no with an m", fix("", "m", LETTER)),
+        ("turn up with a double r", Fixes((Fix("", "rr", LETTER, of="turn up"),))),
     ],
 )
 def test_at_the_read_back(sits: Sits, text: str, move: Move) -> None:
@@ -294,6 +401,8 @@ def test_at_the_read_back(sits: Sits, text: str, move: Move) -> None:
     [
         ("Bats: yes", Votes(("Bats",))),
         ("bats yes ghosts yes", Votes(("Bats", "Ghosts"))),
+        ("bats yes goats yes", Votes(("Bats", "Ghosts"))),
+        ("carry on", Votes((), refused=True)),
         ("Bats and Ghosts say yes", Votes(("Bats", "Ghosts"))),
         ("Bats: yes. Ghosts: no.", Votes(("Bats",), refused=True)),
         ("no", Votes((), refused=True)),

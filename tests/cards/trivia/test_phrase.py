@@ -48,6 +48,9 @@ TYPED = [
     ("same", ""),
     ("ditto!", ""),
     ("ho ho ho", ""),
+    ("Ho-ho-ho!", ""),
+    ("the same", ""),
+    ("hot cross bun", "hot cross bun"),
     ("we are thinking", ""),
     ("would it be turnip", ""),
     ("", ""),
@@ -105,6 +108,11 @@ HEARD = [
     ("let us think about it", ""),
     ("one minute", ""),
     ("is it a turnip", "is it a turnip"),
+    ("answer is turnip", "turnip"),
+    ("are going with turnip", "turnip"),
+    ("would like to say a turnip", "a turnip"),
+    ("are still thinking", ""),
+    ("gone with the wind", "gone with the wind"),
 ]
 
 

@@ -289,15 +289,21 @@ class Server:
             os.kill(int(child), signal.SIGKILL)
 
     def post(self, path: str, form: dict[str, str], headers: dict[str, str]) -> tuple[int, str]:
-        answer = httpx.post(self.address + path, data=form, headers=headers, timeout=30)
+        answer = httpx.post(self.address + path, data=form, headers=headers, timeout=90)
         return answer.status_code, answer.text
+
+
+ENDS_FRAMES = 100
+"""Two seconds of silence: whatever was said is over."""
 
 
 class StreamedLine:
     """A streamed call as Twilio makes one: 20 ms frames in time, a player with marks and clear."""
 
-    def __init__(self, server: Server, caller: Caller, speed: float = 1.0, token: str = "") -> None:
-        """`caller` has rung; `speed` is how many times quicker than real time the line runs."""
+    def __init__(
+        self, server: Server, caller: Caller, hurried: bool = False, token: str = ""
+    ) -> None:
+        """`caller` has rung; `hurried` says its words, and the silence after them, in no time."""
         stream = caller.xml.find("Connect/Stream")
         assert stream is not None, caller.twiml
         self.url = stream.attrib["url"]
@@ -306,7 +312,8 @@ class StreamedLine:
             server.address.replace("http", "ws") + "/phone/media",
             headers={"X-Twilio-Signature": signed(self.url, {})},
         )
-        self._speed = speed
+        self._hurried = hurried
+        self._quiet_frames = ENDS_FRAMES
         self._lock = threading.Lock()
         self._mine = b""
         self._theirs: list[tuple[str, Any]] = []
@@ -350,7 +357,7 @@ class StreamedLine:
             return not self._theirs and not self._mine
 
     def _run(self) -> None:
-        begun, number = time.monotonic(), 0
+        due, number = time.monotonic(), 0
         try:
             while not self._hung_up.is_set():
                 self._receive()
@@ -366,8 +373,10 @@ class StreamedLine:
                 self.send({"event": "media", "streamSid": "MZ1", "media": media})
                 self._play(160)
                 number += 1
-                due = begun + number * 0.02 / self._speed
-                time.sleep(max(0.0, due - time.monotonic()))
+                self._quiet_frames = 0 if frame else self._quiet_frames + 1
+                if not (self._hurried and self._quiet_frames < ENDS_FRAMES):
+                    due += 0.02
+                    time.sleep(max(0.0, due - time.monotonic()))
             self.send({"event": "stop", "streamSid": "MZ1", "stop": {}})
             self._socket.close()
         except (simple_websocket.ConnectionClosed, OSError):
@@ -433,6 +442,24 @@ def servers(tmp_path: Path) -> Iterator[Callable[[], Server]]:
 def server(servers: Callable[[], Server]) -> Server:
     """A server not started yet."""
     return servers()
+
+
+Running = Callable[[str], Server]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Starts servers with settings of their own, which a module's tests share."""
+    made: list[Server] = []
+
+    def started(own: str) -> Server:
+        made.append(Server(tmp_path_factory.mktemp("server"), own))
+        return made[-1].start()
+
+    yield started
+    for server in made:
+        if server.process and server.process.poll() is None:
+            server.kill()
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from voice.channels.ears import Noise
 from voice.channels.phone import form
-from voice.channels.phone.form import Act, Keys, Noise, Nothing
+from voice.channels.phone.form import Act, Keys, Nothing
 from voice.talk import Utterance
 
 

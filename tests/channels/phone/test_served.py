@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -17,50 +16,12 @@ import numpy as np
 import pytest
 import soundfile  # type: ignore[import-untyped]
 
-from voice import kit, settings
-from voice.stores.sqlite import SqliteStore
-from voice.talk import Utterance
-
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Server
 
     Calls = Callable[..., Caller]
 
 PUBLIC = "https://play.example.org"
-MOST_TURNS = 120
-
-
-def test_a_whole_game_by_twilio_s_recogniser(server: Server, calls: Calls) -> None:
-    """The demonstration's player, who guesses, spells, saves and comes back on a second call."""
-    server.start()
-    caller = calls(server.post).ring().say("Twelve Chimes.")
-    config = settings.load({"SAYSO_DATA": str(server.folder)})
-    shadow = kit.games(config, "riddles", SqliteStore(None)).new()
-    words = shadow.card.demonstration(shadow.edition)
-    hung_up = 0
-    for _ in range(MOST_TURNS):
-        said = words(shadow.state)
-        if said is None:
-            caller.hang_up()
-            hung_up += 1
-            caller = calls(server.post).ring()
-            assert "Carry on where you were?" in caller.spoken
-            caller.say("Yes.")
-            continue
-        assert isinstance(said, str)
-        said = said.capitalize() + "."
-        expected = shadow.take(Utterance(said, heard=True))
-        caller.say(said)
-        if expected.over:
-            break
-    assert "That was the game." in caller.spoken
-    assert hung_up == 1
-    assert "of sixty" in caller.spoken
-    with closing(SqliteStore(server.folder / "games.db")) as store:
-        (code,) = store.codes("riddles")
-        state = store.find(code).state
-        assert state
-        assert state["over"] is True
 
 
 def test_a_kill_in_the_middle_of_a_call_loses_nothing(server: Server, calls: Calls) -> None:
@@ -106,27 +67,6 @@ def test_the_host_s_own_voice_is_fetched_and_cached(server: Server, calls: Calls
     assert httpx.get(server.address + first.path, headers=tag).status_code == 304
     for forged in ("0" * 32, first.path[-32:].upper(), "../../phone.key", "%00", "a" * 5000):
         assert httpx.get(f"{server.address}/phone/audio/{forged}").status_code in (404, 414), forged
-
-
-def test_raw_garbage_leaves_the_server_up(server: Server) -> None:
-    server.start()
-    address = ("127.0.0.1", int(server.address.rpartition(":")[2]))
-    for garbage in (
-        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-        b"POST /phone/call HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n",
-        b"POST /phone/call HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n",
-        b"POST /phone/call HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-        b"GET /phone/audio/\xff\xfe HTTP/1.1\r\nHost: a:b:c\r\n\r\n",
-        b"GET / HTTP/9.9\r\n\r\n",
-        b"A" * 10_000,
-    ):
-        with socket.create_connection(address, timeout=10) as raw:
-            raw.sendall(garbage)
-            raw.shutdown(socket.SHUT_WR)
-            answer = raw.recv(100)
-            assert not answer.startswith((b"HTTP/1.1 200", b"HTTP/1.1 5")), (garbage, answer)
-    assert httpx.get(server.address + "/health").text == "ok\n"
-    assert httpx.post(server.address + "/phone/call").status_code == 403
 
 
 def test_it_stops_in_good_order_and_says_nothing_of_its_callers(

@@ -29,7 +29,7 @@ _TURNS = re.compile(
     rf"|\s*[—–-]+\s*(?=actually\b)|,\s*(?=(?:actually|sorry),? {_NAME})",
     re.I,
 )
-_HEARD_TURNS = re.compile(r"\s+(?=(?:hm+|maybe|perhaps)\b|actually <)")
+_HEARD_TURNS = re.compile(r"\s+(?=(?:hm+|maybe|perhaps)\b|(?:actually|sorry|wait) <)")
 
 _GAP = (
     r"(?:(?:really|actually|ever|that|just|even|think|thinking|believe|saying|say|it|was|is|be"
@@ -44,7 +44,7 @@ _LIKENED = re.compile(r"\b(?:so (?:is|was|are|were)|like|such as)\s+$", re.I)
 _CLEARED = re.compile(
     r"^(?:,? (?:is|was|are|were|'s) (?:(?:both|all|clearly|surely|plainly) )?(?:innocent|cleared"
     r"|not guilty|in the clear)\b|^ (?:has|have) been cleared\b"
-    r"| (?:didn't|did not|couldn't|could not)\b"
+    r"| (?:didn't|did not|couldn't|could not|can't|cannot|could never|never did)\b"
     r"| (?:isn't|is not|wasn't|was not|aren't|are not) (?:guilty|to blame|it\b"
     r"|the (?:killer|murderer|one|culprit)))",
     re.I,

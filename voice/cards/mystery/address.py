@@ -37,8 +37,10 @@ _HEARD_FOR_OR_TO = re.compile(
     rf"(?P<some>{_SOME})"
     rf"|\b(?:put|show|read) .*\bE\d+ to (?P<shown>{_SOME})"
 )
-_SHOW = re.compile(rf"^\W*(?:(?:we|i|let us) )?(?:show|read) (?P<some>{_SOME})(?=.*\bE\d)", re.I)
-_ENDS = re.compile(rf"(?:,\s*(?P<some>{_SOME})|(?P<one>{_ONE}))\s*\?\W*$")
+_SHOW = re.compile(
+    rf"^\W*(?:(?:we|i|let us) )?(?:show|read|hand|give) (?P<some>{_SOME})(?=.*\bE\d)", re.I
+)
+_ENDS = re.compile(rf"(?:,\s*(?P<some>{_SOME})|(?P<one>{_SOME}))\s*\?\W*$")
 _HEARD_ENDS = re.compile(rf"(?P<some>{_ONE})$")
 _WHETHER_TO = re.compile(r"\b(?:ask|question|confront|accuse|suspect) $", re.I)
 # No mark is heard before a last name: after these words it is spoken of, not to.

@@ -28,6 +28,7 @@ _CONFRONTS = re.compile(
 _ACCUSES = re.compile(r"^((?:i|we|the table|our table) )(?:accused|accuses|excuse|a queue's)(?= <)")
 # A seat's name may be misheard too: whoever asks, it is asked.
 _ASKS = re.compile(r"^(?:as|(?:\w+ ){0,2}asks)(?= <)")
+_NUMBERED = re.compile(r"\b(?:with )?(?:the )?numbers?(?= )")
 _AFTER_NAME = re.compile(rf"({ANY_SUSPECT})(?: with)?(?= )")
 _CLOCK = ("o'clock", "oclock", "oh", "am", "pm", "past", "minutes", "hundred")
 
@@ -56,7 +57,10 @@ def exhibits(marked: str, confronting: bool = False, accusing: bool = False) -> 
     marked = _cite_after(_PREFIX, marked, ranges=True)
     if confronting:
         marked = _cite_after(_CONFRONTED, marked)
-    return _cite_after(_AFTER_NAME, marked, keep=True) if accusing else marked
+    if accusing:
+        marked = _cite_after(_NUMBERED, marked)
+        return _cite_after(_AFTER_NAME, marked, keep=True)
+    return marked
 
 
 def _cite_after(
@@ -99,7 +103,9 @@ def _list_from(text: str, ranges: bool) -> tuple[list[int], int]:
 
 def _number(words: list[str], first: bool, ranges: bool) -> tuple[int | None, int]:
     """The exhibit's number that words start with and how many say it; None for a time or none."""
-    word = _HOMOPHONES.get(words[0], words[0]) if first else words[0]
+    word = words[0]
+    if first or (word != "to" and _is_in_a_list(words)):
+        word = _HOMOPHONES.get(word, word)
     both = numbers.below_hundred([word, *words[1:2]]) if words[1:] else None
     if both is not None:
         return both, 2
@@ -109,6 +115,11 @@ def _number(words: list[str], first: bool, ranges: bool) -> tuple[int | None, in
     if number is None or part_of_another or (_makes_a_time(words[1:]) and not is_range):
         return None, 0
     return number, 1
+
+
+def _is_in_a_list(words: list[str]) -> bool:
+    """True where a number or nothing follows: "two for six", but not "two for the reason"."""
+    return not words[1:] or numbers.below_hundred(words[1:2]) is not None
 
 
 def _makes_a_time(after: list[str]) -> bool:
@@ -145,7 +156,7 @@ def _mangled() -> tuple[re.Pattern[str], re.Pattern[str]]:
     verbs = (
         "ask|asks|as|question|confront|confronts|challenge|comfort|come front|can front|accuse"
         "|excuse|for|to|answers|statement of|statement from|did|was it|it was|it is|it must be"
-        "|not|killer is|murderer is|one is"
+        "|not|but|or|nor|and|neither|either|no|actually|sorry|i mean|killer is|murderer is|one is"
     )
     return re.compile(opening), re.compile(
         rf"\b(?:{verbs}) (?:(?:mr|mister|miss|the) )?(?P<mangled>{forms})(?= |$)"

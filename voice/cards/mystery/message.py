@@ -19,7 +19,9 @@ _OPENERS = r"ok|okay|so|right|well|now|then|hey|um+|uh+|er+m?|oh+|ah+|hm+"
 _OPENER = re.compile(rf"^\W*(?:{_OPENERS})\b[\s,.;:!…—–-]*(?=\S)", re.I)
 _HOST = re.compile(r"^\W*(?:(?:ask|tell) )?(?:(?:dear|the) )?host\b[\s,.;:!—–-]*", re.I)
 _SEAT_LABEL = re.compile(rf"^\W*{marks.SEAT}\s*:\s*")
-_NUMBER_LABEL = re.compile(r"^\W*(?:q ?\d{1,2}\s*[:.)]?|\d{1,2}[.)])\s*:?\s+(?=\S)", re.I)
+_NUMBER_LABEL = re.compile(
+    r"^\W*(?:(?:q|question) ?\d{1,2}(?: of 5)?\s*[:.)]?|\d{1,2}[.)])\s*:?\s+(?=\S)", re.I
+)
 _SEAT_FIRST = re.compile(rf"^{marks.SEAT} (?:(?:here|speaking) )?(?={marks.ANY_SUSPECT}(?!'s))")
 _SEAT_ASKS = re.compile(
     rf"^\W*{marks.SEAT},? (?:(?P<ask>asks|asked|questions|(?:will|wants to|would like to) ask|to)"

@@ -8,7 +8,7 @@ from voice.cards.mystery import address, asking, exhibits, marks, moves
 from voice.cards.mystery.address import Address
 from voice.cards.mystery.cast import CHILDREN, RINTOUL
 from voice.cards.mystery.message import Message
-from voice.cards.mystery.moves import Confrontation, Move, Question
+from voice.cards.mystery.moves import Command, Confrontation, Move, Question
 from voice.cards.mystery.state import EXHIBITS
 from voice.words import clean
 
@@ -27,7 +27,7 @@ _ONLY_A_QUESTION = re.compile(
 # What only frames a confrontation asks nothing beside it: "what do you say to", "explain".
 _BEFORE = (
     "so|and|but|well|now|then|given|with|about|to|on|that|this|it|is|says?|shows?|look|at|see|here"
-    "|please|we|i|will|the|a"
+    "|put|give|show|hand|please|we|i|will|the|a"
 )
 _FRAME = (
     r"what (?:do|would|have) you (?:got )?(?:to )?say|what (?:about|of|is|does)|how about"
@@ -37,6 +37,14 @@ _FRAME = (
 )
 _AFTER = "to|about|for|on|that|this|it|now|the truth|us|me|of|say|then|so|yourself|and|with|over|or"
 _FRAMES = re.compile(rf"^(?:(?:{_BEFORE}) )*(?:{_FRAME})?(?: ?\b(?:{_AFTER}))*$")
+
+
+# Not heard, and asked for once more: to read again is free (Rule 3), so it is no question.
+_SAY_AGAIN = re.compile(
+    r"(?:what (?:did|have) you (?:just )?(?:say|said)|what was that|say again|pardon|come again"
+    r"|(?:(?:can|could) you |please )?(?:say|repeat) (?:that|it))"
+    r"(?: (?:again|please|just now|then|now))*"
+)
 
 
 def addressed(said: Message) -> tuple[Address, tuple[str, ...]]:
@@ -64,6 +72,8 @@ def to_one_of_the_five(said: Message) -> Move | None:  # noqa: PLR0911 - the fir
     alone = len(said.sentences) == 1 and _ONLY_A_QUESTION.match(clean.plain(to.rest))
     if alone:
         return moves.WHAT_DO_YOU_ASK
+    if _SAY_AGAIN.fullmatch(clean.plain(to.rest)) and not later:
+        return Command("JustSaid", suspect=to.suspects[0])
     if _asks(said, to):
         return Question(to.suspects[0], _question_words(said, to, later))
     return None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from voice.cards import saves
+from voice.cards.mystery import cast
 from voice.cards.mystery.edition import MysteryEdition
-from voice.cards.mystery.seats import YOU
+from voice.cards.mystery.seats import LONGEST_NAME, YOU
 from voice.cards.mystery.state import ACCUSATION, MOST_SEATS, QUESTIONS, ROUNDS, MysteryState
 from voice.errors import SaveError
 
@@ -64,8 +65,14 @@ def _nearest(value: str, least: int, most: int) -> int:
 
 
 def _table(value: str) -> tuple[str, ...]:
-    names = [re.sub(r"[|\[\]{}<>~]", "", name).strip() for name in value.split(",")]
-    return tuple(name for name in names if name)[:MOST_SEATS] or (YOU,)
+    """The seats; what no name holds is dropped, and a name in the story makes way for a number."""
+    names = [
+        re.sub(r"[^\w .'’-]", "", name).strip()[:LONGEST_NAME].strip() for name in value.split(",")
+    ]
+    kept = [name for name in names if re.search(r"[^\W_]", name)][:MOST_SEATS]
+    return tuple(
+        f"Seat {at}" if cast.is_taken(name) else name for at, name in enumerate(kept, 1)
+    ) or (YOU,)
 
 
 def _could_stand(code: str, number: int, edition: MysteryEdition) -> bool:

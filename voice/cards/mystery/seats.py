@@ -51,7 +51,7 @@ _NO_NAME = frozenset(
     "menu".split()
 )
 _NAME = re.compile(r"[^\W_](?:[\w'’. -]*[^\W_])?")
-_LONGEST_NAME = 24
+LONGEST_NAME = 24
 _MOST_WORDS = 3
 
 
@@ -110,7 +110,7 @@ def _each(words: str) -> list[str]:
 
 def _is_name(name: str) -> bool:
     words = clean.heard(name).split()
-    fits = len(name) <= _LONGEST_NAME and 0 < len(words) <= _MOST_WORDS
+    fits = len(name) <= LONGEST_NAME and 0 < len(words) <= _MOST_WORDS
     return fits and bool(_NAME.fullmatch(name)) and not any(word in _NO_NAME for word in words)
 
 

@@ -24,11 +24,11 @@ _HELP = (
     "Say the whole code",
 )
 _READ = (
-    "read the links from J 2",
-    "read rule one",
-    "read rule one",
+    "read the links one by one, read the links from J 2",
+    "read the rules one by one, read rule one",
+    "read the rules one by one, read rule one",
     "read the mechanism again",
-    "read line one",
+    "read it line by line, read line one",
 )
 
 

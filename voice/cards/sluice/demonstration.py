@@ -32,6 +32,8 @@ class Player:
                 return None
             self._begin()
             mechanism = 1
+        elif state.asking:
+            return "yes"
         return next(self._words[mechanism])
 
     def _begin(self) -> None:
@@ -64,9 +66,9 @@ def _flood() -> tuple[Ways, ...]:
     give = "give me the answer to this mechanism"
     return (
         (("the master valve is delta", "hint please", "what is the freeboard"), (give,)),
-        (("hint", "bravo, alpha, echo, charlie, delta"), (give,)),
+        (("another hint please", "bravo, alpha, echo, charlie, delta"), (give,)),
         (("can I have a hint",), (give,)),
-        (("hint please",), ("one, two, three, four", "hint")),
+        (("hint please",), ("one, two, three, four", "give me a hint")),
         ((), (give, "the code is lantern one two three four")),
     )
 

@@ -111,7 +111,7 @@ def _solve(edition: SluiceEdition, state: SluiceState) -> Played:
     if done.number == MECHANISMS:
         state = replace(state, end=OUT)
         return state, (*lines.solved(state, done), *lines.endgame(edition, state))
-    state = replace(state, mechanism=done.number + 1, rung=0)
+    state = replace(state, mechanism=done.number + 1, rung=0, part=0)
     return state, (*lines.solved(state, done), *CHAIN[state.mechanism - 1].shown)
 
 
@@ -193,8 +193,22 @@ def _read_part(_: SluiceEdition, state: SluiceState, move: Command) -> Played:
     parts = _facing(state).parts
     number = len(parts) if move.number == LAST else move.number or 0
     if 1 <= number <= len(parts):
-        return state, (parts[number - 1],)
+        return _read_alone(state, number)
     return state, _facing(state).shown
+
+
+def _next(_: SluiceEdition, state: SluiceState, __: Command) -> Played:
+    """The parts one by one, at the pace they are asked for; after the last one the first."""
+    parts = _facing(state).parts
+    if not parts:
+        return state, _facing(state).shown
+    return _read_alone(state, state.part % len(parts) + 1)
+
+
+def _read_alone(state: SluiceState, number: int) -> Played:
+    parts = _facing(state).parts
+    after = {1: (lines.SAY_NEXT,), len(parts): (lines.LAST_PART,)}.get(number, ())
+    return replace(state, part=number), (parts[number - 1], *after)
 
 
 def _read_links(_: SluiceEdition, state: SluiceState, move: Command) -> Played:
@@ -259,6 +273,7 @@ _COMMANDS: dict[str, Callable[[SluiceEdition, SluiceState, Command], Played]] = 
     "Again": _repeat,
     "ReadLine": _read_part,
     "ReadRule": _read_part,
+    "Next": _next,
     "ReadLinks": _read_links,
     "Sealed": _sealed,
     "Story": _story,

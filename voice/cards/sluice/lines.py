@@ -59,6 +59,8 @@ LADDER_SPENT = _in_centimetres(
     "There are no more hints to this mechanism. For its answer, say: give me the answer to this "
     f"mechanism. It costs {REVEAL_CM} cm."
 )
+SAY_NEXT = Line("Say next for the next one.")
+LAST_PART = Line("That is the last of them.")
 NO_HINT_YET = Line("No hint has been given on this mechanism. Say hint for one.")
 WRONG = Line("That does not move it.", cue="wrong")
 AGAIN = Line("Say it again, then.")

@@ -66,7 +66,7 @@ Move = Answer | Command | Resume | Fixed
 
 COMMANDS = (
     "Hint", "Reveal", "GiveUp", "Save", "Status", "Rules", "TheRules", "Stuck", "Repeat",
-    "ReadHint", "ReadLine", "ReadRule", "ReadLinks", "Sealed", "Story", "Again", "Thinking",
+    "ReadHint", "ReadLine", "ReadRule", "Next", "ReadLinks", "Sealed", "Story", "Again", "Thinking",
 )  # fmt: skip
 _WITH_A_REMARK = ("Hint", "Reveal", "GiveUp", "Save", "Status", "Repeat", "Sealed")
 _MARK = re.compile(r"[,.;:!?…\n]+|\s[-–—]+\s|—")

@@ -7,6 +7,7 @@ answers offered where they are one or several, and {""} where they are a part of
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from voice.cards.sluice import wording
 from voice.words.numbers import SMALL
@@ -16,7 +17,7 @@ VALVES = "ABCDE"
 _BESIDE_A_VALVE = frozenset(
     "the master lit live valve motor letter capital one light lights up is must be has to that "
     "which gets power power's conducts alone only and or either named called comes on valve's "
-    "answer it lighted its option".split()
+    "answer it lighted its option left remains".split()
 )
 _BESIDE_AN_ORDER = frozenset(
     "the order opening open opens opened valve valves letter then and next followed by that it is "
@@ -49,8 +50,8 @@ def order(words: list[str], heard: bool) -> set[str] | None:
     run = "".join(words)
     if len(run) == len(VALVES) and set(run) <= set(VALVES.lower()):
         return {run.upper()} if len(set(run)) == len(VALVES) else {""}
-    words = _IN_ORDER.sub(" ", " ".join(words)).split()
     names = wording.IN_A_ROW if heard else wording.TYPED
+    words = _letter_by_letter(_IN_ORDER.sub(" ", " ".join(words)).split(), names)
     parts: list[str | int] = []
     for place, word in enumerate(words):
         if wording.is_a_letter(words, place, names):
@@ -68,6 +69,17 @@ def order(words: list[str], heard: bool) -> set[str] | None:
     if len(letters) < len(VALVES) or len(set(letters)) < len(VALVES):
         return {""}
     return {_placed(parts, letters)}
+
+
+def _letter_by_letter(words: list[str], names: Mapping[str, str]) -> list[str]:
+    """ "see a ebd" is "see a e b d": letters written together, where they make five in all."""
+    apart = [
+        letter
+        for word in words
+        for letter in ([word] if word in names or not set(word) <= set("abcde") else word)
+    ]
+    letters = [names[word] for word in apart if word in names]
+    return apart if sorted(letters) == list(VALVES) else words
 
 
 def _rows_of_five(letters: list[str], parts: list[str | int]) -> set[str]:

@@ -31,6 +31,9 @@ class SluiceState:
     rung: int = 0
     """Hints taken of this mechanism's ladder, 0 to 3."""
 
+    part: int = 0
+    """The link, rule or line read last by itself, which "next" goes on from; 0 for none."""
+
     reveals: int = 0
     word_told: bool = False
     """True once Mechanism 5's reveal was paid for: its word is told again for nothing."""

@@ -60,6 +60,7 @@ _AFTER = re.compile(
 # What leads to a request and is none: "I'm stuck, a hint please, station".
 _BEFORE_A_REQUEST = re.compile(
     r"^(?:(?:station|yes|yeah|yep|sure|oh|ok|okay|well|so|and|then|actually|please|right|now"
+    r"|um+|uh|er|hm+|sorry|wait|hang on|hold on"
     r"|i (?:think|guess|suppose)|(?:i am|we are) (?:(?:completely|totally|really) )?(?:stuck|lost)"
     r"|(?:i|we) (?:do not know|have no (?:idea|clue)|cannot (?:do|solve) (?:it|this))"
     r"|no (?:idea|clue)|that is it|(?:it|this|that) is (?:too|so|very) hard) )+(?=\S)"

@@ -30,7 +30,7 @@ def finished(edition: TriviaEdition, state: TriviaState, closed: bool) -> Played
     tied = tuple(team for team in first if team in state.playing)
     if closed or state.solo or len(tied) < 2:
         return _result(edition, state, first, closed)
-    state = replace(state, tied=tied, open=TIE_BREAKERS[0], answers=(), asking="")
+    state = replace(state, tied=tied, open=TIE_BREAKERS[0], answers=(), asking="", named="")
     return state, (Line(wording.CANDLE_END), *tie_question(edition, state))
 
 
@@ -47,7 +47,9 @@ def decided(edition: TriviaEdition, state: TriviaState) -> Played:
     # An out team ranks below a playing team on the same total.
     level = tuple(team for team in level if team in state.playing) or level
     if len(level) > 1 and state.open == TIE_BREAKERS[0] and set(level) & set(state.playing):
-        state = replace(state, tied=level, open=TIE_BREAKERS[1], answers=(), asking="")
+        state = replace(
+            state, tied=level, open=TIE_BREAKERS[1], answers=(), asking="", stopped=(), named=""
+        )
         told = Line(f"Still level: {lines.joined(level)}. One more year.")
         return state, (told, *tie_question(edition, state))
     return _result(edition, state, level, closed=False)

@@ -36,6 +36,7 @@ _AT_READ_BACK: Live = (
         "TeamSpells",
         "NotWhatTheySaid",
         "Spelled",
+        "ReadBack",
         "Repeat",
         "Board",
         "Score",
@@ -96,7 +97,7 @@ def _likely(state: TriviaState) -> tuple[str, ...]:
         return (wording.HOW_MANY,)
     said = [
         wording.AFTER_THE_NIGHT.text, wording.START_WITH_NAME.text, wording.TAKE_YOUR_TIME.text,
-        lines.SAVE_OFFER.aloud, lines.NO_SUCH_FIX.text, "Right?", "The answer:",
+        lines.SAVE_OFFER.aloud, lines.which_is_wrong(state.solo, "").text, "Right?", "The answer:",
     ]  # fmt: skip
     if not state.open and not state.over and state.ruled < len(CELLS):
         said += [

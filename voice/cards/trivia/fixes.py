@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from voice.cards.trivia.labels import Labelled, parted
+from voice.cards.trivia.label import Labelled
+from voice.cards.trivia.labels import parted
 from voice.cards.trivia.spelling import spelled_in
 from voice.cards.trivia.state import FIXING, TriviaState
 from voice.words import clean, letters
@@ -27,6 +28,8 @@ class Fix:
 
     text: str
     how: str
+    of: str = ""
+    """The word it is about, where that is said ("beltane with a double l")."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,13 @@ class Fixes:
     """Every fix in a message; none where it only says that something is wrong."""
 
     fixes: tuple[Fix, ...] = ()
+    named: str = ""
+    """The team that is wrong, where only its name is said: its answer is to follow."""
+
+    @property
+    def only_words(self) -> bool:
+        """True where nothing says that these words are a fix."""
+        return bool(self.fixes) and all(fix.how == AGAIN for fix in self.fixes)
 
 
 @dataclass(frozen=True)
@@ -55,19 +65,27 @@ _WRONG = re.compile(
     r"(?:no|nope|nah|wrong|that is (?:wrong|not right|not it)|not right|not quite|it is wrong)"
     r"(?: (?:no|that is wrong|that is not right|it is not|wait|sorry))*"
 )
+_SOMETHING_WRONG = re.compile(r"\b(?:wrong|incorrect|misheard|misunderstood)\b")
 _OPENS = re.compile(
-    r"^(?:(?:no|nope|nah|wrong|yes but|sorry|wait|actually|that(?: is|'s) (?:wrong|not right))"
-    r"\b ?)+"
+    r"^(?:(?:no(?! idea\b)|nope|nah|wrong|yes but|sorry|wait|actually"
+    r"|that(?: is|'s) (?:wrong|not right))\b ?)+"
 )
 _SAYS = re.compile(
     r"^and |^(?:(?:we|i|they|it|answer|is) )*"
-    r"(?:said|say|says|meant|mean|wrote|write|has|have|want|wanted)\b ?"
-    r"|^it is |^that is "
+    r"(?:said|say|says|meant|mean|wrote|write|has|have|want|wants|wanted)\b(?: to say\b)? ?"
+    r"|^(?:(?:the |our )?answer |it |that )(?:is|was|should be|must be) |^should be "
+)
+# "it's not sow in it's samhain", "sow in should be samhain"
+_INSTEAD_OF = re.compile(
+    r"^(?:.*\b(?:should|ought to|supposed to) (?:be|have been|say|read)"
+    r"|(?:it is |that is )?not .+ (?:but|it is|that is)) (?=\S)"
 )
 _LETTER = re.compile(
-    r"^(?:(?:with|it has|it is|that is|has|have|and) )*(?:a |an )?(?:(double|triple|two) )?(\w+?)s?"
-    r"(?: (?:as in|for|like) (\w+))?(?: at the (?:end|start|beginning))?$"
+    r"^(?P<with>(?:with|it has|it is|that is|has|have|and|spelled|spelt) )*(?:a |an )?"
+    r"(?:(?P<times>double|triple|two) )?(?P<letter>\w+?)(?:'?s)?"
+    r"(?: (?:as in|for|like) (?P<example>\w+))?(?: at the (?:end|start|beginning))?$"
 )
+_WITH_LETTER = re.compile(r"^(?:is )?(?P<word>.+?) (?P<how>(?:with|has|spelled with) .+)$")
 _TIMES = {"double": 2, "two": 2, "triple": 3}
 
 
@@ -86,34 +104,40 @@ def read(text: str, state: TriviaState) -> Fixes | Objection | None:
         found.answers and all(_WRONG.fullmatch(clean.plain(each.text)) for each in found.answers)
     ):
         return Fixes()
-    labels = found.answers or (Labelled("", found.before),)
-    insists = bool(opened) or state.asking == FIXING or state.solo
-    fixes = tuple(filter(None, (_fix(each, insists, bool(opened)) for each in labels)))
+    labels = found.answers or (Labelled(state.named, found.before),)
+    insists = bool(opened) or state.asking == FIXING
+    fixes = tuple(filter(None, (_fix(each, insists) for each in labels)))
+    if _SOMETHING_WRONG.search(words) and all(
+        fix.how == AGAIN or _SOMETHING_WRONG.fullmatch(fix.text) for fix in fixes
+    ):
+        return Fixes()
+    if not fixes and found.answers and not found.before:
+        return Fixes(named=found.answers[-1].team)
     return Fixes(fixes) if fixes else None
 
 
-def _fix(labelled: Labelled, insists: bool, opened: bool) -> Fix | None:
+def _fix(labelled: Labelled, insists: bool) -> Fix | None:
     words = clean.plain(labelled.text)
     bare = _OPENS.sub("", words)
-    opened = opened or bare != words
-    said = _SAYS.match(bare)
-    rest = _SAYS.sub("", bare)
+    said = _INSTEAD_OF.match(bare) or _SAYS.match(bare)
+    rest = bare[said.end() :] if said else bare
     if letter := _letter(rest):
         return Fix(labelled.team, letter, LETTER)
+    if (inner := _WITH_LETTER.match(rest)) and (letter := _letter(inner["how"])):
+        return Fix(labelled.team, letter, LETTER, of=inner["word"])
     if word := spelled_in(rest) or spelled_in(bare):
         return Fix(labelled.team, word, SPELLED)
     if not rest:
         return None
-    how = SAID if said or opened or (insists and labelled.team) else AGAIN
-    return Fix(labelled.team, rest, how)
+    return Fix(labelled.team, rest, SAID if said or insists or bare != words else AGAIN)
 
 
 def _letter(words: str) -> str:
-    """ "double l" is "ll", "m as in mike" m; empty where no one letter is named."""
+    """ "double l" is "ll", "m as in mike" and "with an m" m; empty where no one letter is named."""
     found = _LETTER.match(words)
-    if not found or not (found[1] or found[3]):
+    if not found or found["letter"] not in letters.LETTERS:
         return ""
-    letter = found[3][0] if found[3] else letters.LETTERS.get(found[2], "")
-    if found[2] not in letters.LETTERS:
+    if not (found["times"] or found["example"] or (found["with"] and words.startswith("with "))):
         return ""
-    return letter * _TIMES.get(found[1] or "", 1)
+    letter = found["example"][0] if found["example"] else letters.LETTERS[found["letter"]]
+    return letter * _TIMES.get(found["times"] or "", 1)

@@ -106,8 +106,9 @@ def _pick(edition: TriviaEdition, state: TriviaState, move: Pick) -> Played:
 def _answers(edition: TriviaEdition, state: TriviaState, move: Answers) -> Played:
     """Lock what came; rule, or read back, once every team has answered or passed."""
     state = replace(
-        state, by_voice=state.by_voice or move.by_voice, next_cell=move.next_cell or state.next_cell
-    )
+        state, by_voice=state.by_voice or move.by_voice,
+        next_cell=move.next_cell or state.next_cell, named=move.named,
+    )  # fmt: skip
     told: list[Line] = []
     for piece in move.pieces:
         if piece.team in state.asked:
@@ -140,7 +141,8 @@ def _presence(edition: TriviaEdition, state: TriviaState, move: Presence) -> Pla
         state = replace(state, pick=ruling.next_team(state, state.pick))
     if state.open:
         return ruling.settled(edition, state, told)
-    if not state.playing:
+    all_agreed = state.asking == ENDING and set(state.playing) <= set(state.agreed)
+    if all_agreed or not state.playing:
         return _closed(edition, state, told)
     return state, (told, *_prompt(state))
 
@@ -197,7 +199,9 @@ def _score(_: TriviaEdition, state: TriviaState, __: Command) -> Played:
 def _whose_turn(_: TriviaEdition, state: TriviaState, __: Command) -> Played:
     if not state.teams or state.over:
         return state, _prompt(state)
-    return state, (lines.whose_turn(state, unanswered(state)),)
+    told = lines.whose_turn(state, unanswered(state))
+    # Who waits is then the host, to hear whether it has the answers right.
+    return state, (told, *_prompt(state)) if state.asking == READ_BACK else (told,)
 
 
 def _rules(_: TriviaEdition, state: TriviaState, __: Command) -> Played:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from voice.cards.trivia.answers import unanswered
-from voice.cards.trivia.labels import ALL
+from voice.cards.trivia.label import ALL
 from voice.cards.trivia.state import ENDING, FIXING, LETTERS, READ_BACK, TEAMS, VALUES, TriviaState
 from voice.cards.trivia.wording import CATEGORIES
 from voice.keys import YES_OR_NO, Digits, Entry, Key, Menu, Words

@@ -25,9 +25,6 @@ ENDED = Line("The night is over. Its result stands.")
 PLAY_ON = Line("Then the night goes on.")
 NO_SAVE_YET = Line("There is nothing to save before the teams are named.")
 FRESH_NIGHT = Line("A fresh night is open instead.")
-NO_SUCH_FIX = Line(
-    "Which answer is wrong? Say the team's name and its answer again, or spell it.",
-)
 STOPPED = Line("Another team says that was not what was said, so it stands as it was heard.")
 
 
@@ -140,6 +137,21 @@ def is_out(team: str) -> Line:
     return Line(f"{team} is out, so it is skipped until you say: {team} is back.")
 
 
+def which_is_wrong(solo: bool, named: str) -> Line:
+    """After "no" at the read-back; `named` is a team whose name alone was said."""
+    if solo or named:
+        return Line(f"What did {'you' if solo else named} say? Say it again, or spell it.")
+    return Line("Which answer is wrong? Say the team's name and its answer again, or spell it.")
+
+
+def first_counts(team: str) -> Line:
+    """ "a team's later answer changes nothing", and how a misheard one is put right."""
+    return Line(
+        f"One answer per team; the first counts. If {team} was misheard, spell the word, or say: "
+        f"no, {team} said, and the answer."
+    )
+
+
 def read_back(answers: Sequence[tuple[str, str, bool]], years: bool) -> Line:
     """The read-back: each team, its words, and whether they were spelled."""
     text = "; ".join(f"{team}: {words}" for team, words, _ in answers)
@@ -215,9 +227,9 @@ def whose_turn(state: TriviaState, waiting: Sequence[str]) -> Line:
     """Who picks, or who is still to answer."""
     if not state.open:
         return ask(state)
-    if state.solo:
+    if state.solo and waiting:
         return Line("It is yours to answer.")
-    return Line(f"Still to answer: {joined(waiting)}." if waiting else "Every team has answered.")
+    return Line(f"Still to answer: {joined(waiting)}." if waiting else "Every answer is in.")
 
 
 def presence(teams: Sequence[str], back: bool) -> Line:

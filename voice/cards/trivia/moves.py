@@ -13,7 +13,9 @@ from voice.cards.card import Stakes
 from voice.cards.trivia import fixes, picks, questions, wording
 from voice.cards.trivia.answers import unanswered
 from voice.cards.trivia.fixes import Fixes, Objection
-from voice.cards.trivia.labels import ALL, Labelled, parted
+from voice.cards.trivia.label import ALL, Labelled
+from voice.cards.trivia.labels import parted
+from voice.cards.trivia.phrase import phrase_of
 from voice.cards.trivia.picks import Pick
 from voice.cards.trivia.pieces import Piece, before_first, of_answers
 from voice.cards.trivia.presence import Presence, Votes, presence, votes
@@ -42,6 +44,9 @@ class Answers:
     by_voice: bool = False
     next_cell: str = ""
     """A cell that the next picker named in the same message."""
+
+    named: str = ""
+    """By voice, a team whose name ended the message: its answer is to follow."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,7 @@ LATE_SAVE = Line("That save comes after the first question, so it changes nothin
 TOO_LONG = Line("That message is too long for me. Send the answers alone.")
 TEAMS_ARE_FIXED = Line("The teams are fixed at the start; a latecomer joins one of them.")
 NEVER_UNPICKED = Line("A question that has been read is never un-picked.")
+FIRST_COUNTS = Line("One answer per team; the first counts.")
 UNREAD = Line("Only the last ledger line I printed counts.")
 
 _COMMANDS = (
@@ -85,7 +91,10 @@ _COMMANDS = (
     "Mistake",
     "Repeat",
     "Again",
+    "ReadBack",
 )
+_SAME_AS = {"Again": "Repeat", "ReadBack": "WhoseTurn"}
+_TEAMS_IN = re.compile(r"\b\w+ teams?\b")
 _LEDGER_LINE = re.compile(r"^\s*\[L\].*$", re.M)
 _BY_VOICE = re.compile(r"\b(?:by|with|use|using|to) voice\b|\b(?:out loud|aloud)\b|^voice$")
 _WE_SPEAK = re.compile(r"^(?:now )?(?:we|i|let us|can we)\b.*\b(?:by|with|use|using|to) voice\b")
@@ -95,6 +104,9 @@ _NEWCOMER = re.compile(
 _DISPUTES = re.compile(
     r"\b(?:wrong|unfair|not fair|should (?:count|be right|have)|(?:was|is|are) (?:right|correct)"
     r"|disagree|mistakes?|recount|rule it again)\b"
+)
+_CHANGES = re.compile(
+    r"\b(?:to|can|could|may|let us|we will|i will) (?:\w+ )?(?:change|switch|swap)\b|^change\b"
 )
 _END_NIGHT = re.compile(
     r"^(?:let us |can we )?(?:end|finish|close) (?:the|this) (?:night|game|quiz)\b"
@@ -108,7 +120,7 @@ def read(utterance: Utterance, state: TriviaState) -> Move:
         return unread
     text = clean.heard(text) if utterance.heard else clean.typed(text)
     if not state.teams:
-        return _opening(text, state)
+        return _opening(text, state, utterance.heard)
     if state.over:
         return _command(text, state) or Fixed()
     by_voice = utterance.heard or state.by_voice
@@ -146,22 +158,31 @@ def _at_the_table(text: str, state: TriviaState, by_voice: bool, heard: bool) ->
     return _answering(text, state, by_voice, heard)
 
 
-def _opening(text: str, state: TriviaState) -> Move:
+def _opening(text: str, state: TriviaState, heard: bool) -> Move:
     """How many play; the groups may be named instead of counted."""
     words = clean.plain(text)
-    by_voice = bool(_BY_VOICE.search(words))
+    says_so = bool(_BY_VOICE.search(words))
     bare = " ".join(_BY_VOICE.sub("", words).split())
-    found = grammar("trivia").read(bare, only=("Teams", "Solo"))
-    if found:
-        count = 1 if found.intent == "Solo" else int(found.slots["teams"])
-        return Teams(count, by_voice)
-    if by_voice:
+    if count := _how_many(bare):
+        return Teams(count, says_so or heard)
+    if says_so:
         return Command("ByVoice")
     if command := _command(text, state):
         return command
-    if questions.wonders(text):
+    if _wonders(text, heard):
         return _question(text)
-    return Teams(picks.groups_named(text))
+    return Teams(picks.groups_named(text), heard)
+
+
+def _how_many(words: str) -> int:
+    """The number of teams said, in "six of us in two teams" too; 0 where none is."""
+    named = picks.teams_named(words)
+    told = () if re.search(r"\bor\b", words) else _TEAMS_IN.findall(words)
+    for said in (words, *told):
+        found = grammar("trivia").read(said, only=("Teams", "Solo"))
+        if found:
+            return 1 if found.intent == "Solo" else int(found.slots["teams"])
+    return named
 
 
 def _between(text: str, state: TriviaState, by_voice: bool) -> Move:
@@ -212,8 +233,8 @@ def _answering(text: str, state: TriviaState, by_voice: bool, heard: bool) -> Mo
         return _labelled(found.answers, found.before, state, by_voice, heard)
     if other := _unlabelled_other(text, state, by_voice):
         return other
-    if len(left) == 1 or state.solo:
-        team = SOLO if state.solo else left[0]
+    if len(left) == 1 or state.solo or state.named in left:
+        team = SOLO if state.solo else state.named or left[0]
         text, next_cell = (text, "") if by_voice else picks.named_after(text)
         return Answers((Piece(team, text, heard),), by_voice, next_cell)
     return Fixed((wording.START_WITH_NAME,))
@@ -242,7 +263,7 @@ def _labelled(
     if by_voice and len(answers) == 1 and answers[0].team != ALL:
         if command := _command(answers[0].text, state):
             return command
-        if questions.asks(answers[0].text):
+        if questions.asked_by_a_team(answers[0].text):
             return _question(answers[0].text)
     *earlier, last = answers
     next_cell = ""
@@ -254,27 +275,35 @@ def _labelled(
     pieces = of_answers((*earlier, last), state, heard)
     if by_voice and before:
         pieces = (*before_first(before, pieces, state, heard), *pieces)
-    return Answers(pieces, by_voice, next_cell)
+    to_come = phrase_of(last.text, heard=True)
+    named = last.team if by_voice and not to_come.locks and not to_come.stalled else ""
+    return Answers(pieces, by_voice, next_cell, named if named in state.asked else "")
 
 
 def _at_read_back(text: str, state: TriviaState, by_voice: bool) -> Move:
     yes, next_cell = picks.yes_and_pick(text, state)
-    if yes:
-        return Command("Yes", next_cell)
-    fix = fixes.read(text, state)
-    only_words = isinstance(fix, Fixes) and all(each.how == fixes.AGAIN for each in fix.fixes)
-    if fix and not (only_words and fix != Fixes() and questions.asks(text)):
-        return fix
-    if command := _command(text, state):
+    command = Command("Yes", next_cell) if yes else _command(text, state)
+    if command and command.name != "Mistake":
         return command
-    return _question(text) if _wonders(text, by_voice) else Fixed()
+    if _CHANGES.search(clean.plain(text)):
+        return Fixed((FIRST_COUNTS,))
+    # "you heard us wrong" is about what was just read back.
+    fix = Fixes() if command else fixes.read(text, state)
+    if isinstance(fix, Objection) or (fix and not fix.only_words):
+        return fix
+    return picks.pick_while_open(text, by_voice) or _no_fix(text, fix, by_voice)
+
+
+def _no_fix(text: str, words: Fixes | None, by_voice: bool) -> Move:
+    """What is said at the read-back where nothing says that it is a fix."""
+    return _question(text) if _wonders(text, by_voice) else words or Fixed()
 
 
 def _command(text: str, state: TriviaState) -> Command | None:
     found = grammar("trivia").read(text, only=_COMMANDS)
     if found is None or (state.open and found.intent == "Again" and _stalls(text)):
         return None
-    return Command({"Again": "Repeat"}.get(found.intent, found.intent))
+    return Command(_SAME_AS.get(found.intent, found.intent))
 
 
 def _stalls(text: str) -> bool:

@@ -44,8 +44,15 @@ _LEAD_INS = (
 _LAUGHTER = r"(?:ha){2,}h*|lo+(?:lo+)*l+"
 _EDGE = r"(?![\w'-])"
 _LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}){_EDGE}"
-# By voice a team also speaks of itself: "ghosts says pumpkin". "its" and "im" are it's and I'm.
-_VOICE_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|says|said|thinks|its|im){_EDGE}"
+# By voice a team also speaks of itself: "ghosts says pumpkin", "bats are going with turnip", "our
+# answer is turnip"; but "is it turnip" is the phrase. "its" and "im" are it's and I'm.
+_TELLS = (
+    r"says|said|thinks|guesse[sd]|reckons?|answered|wrote(?:\s+down)?|went\s+(?:for|with)"
+    r"|(?:are|were|will|would|have|i'll|we'll)\s+(?:like\s+to\s+)?(?:say|said|saying|guess|put"
+    r"|guessing|written|(?:go|going|gone)\s+(?:for|with))"
+    r"|(?:is|was)(?!\s+(?:it|this|that|they)\b)"
+)
+_VOICE_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|{_TELLS}|its|im){_EDGE}"
 _CUT_WORDS = "because since as so which who that but and or near aka before after"
 _CUT_WORD = rf"(?:{'|'.join(_CUT_WORDS.split())}){_EDGE}"
 _DROPPED = {
@@ -56,12 +63,12 @@ _LED_IN = re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN})", re.I)
 
 # 8d) stalls
 _STALLS = (
-    "give brb still need want ready are would thinking sorry merry happy ho wow good nice tough "
-    "tricky same ditto"
+    "give brb still need want ready are would thinking sorry merry happy wow good nice tough "
+    "tricky ditto"
 )
 _STALL = re.compile(
     rf"(?:w+a+i+t+|h+a+n+g+\s+o+n+|h+o+l+d+\s+o+n+|one\s+s+e+c+(?:ond)?s?|l+e+t+\s+m+e+"
-    rf"|{_stretched(_STALLS)}){_EDGE}",
+    rf"|ho+(?:[\s-]+ho+)*|(?:the\s+)?s+a+m+e+|{_stretched(_STALLS)}){_EDGE}",
     re.I,
 )
 # Rule 5: a pause or conferring is no answer, however a voice words it.

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from voice.cards.trivia.labels import parted
-from voice.cards.trivia.state import CELLS, TriviaState
+from voice.cards.trivia.state import CELLS, TEAMS, TriviaState
 from voice.words import clean
 from voice.words.grammar import Said, grammar
 
@@ -26,6 +26,11 @@ _CELL = re.compile(r"[A-Ea-e] ?[1-5]")
 _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|\n+")
 _NEXT = re.compile(r"^(?:and |then |next (?:is |we (?:will )?(?:have|take|pick) )?)+|(?: next)$")
 _INSTEAD = re.compile(r"\b(?:instead|no wait|rather|change|changed|switch)\b")
+_TAKEN_BACK = re.compile(r"\b(?:no|wait|actually|i mean|sorry)\b(?= \w)")
+_REASON = re.compile(r" (?:because|since|as)\b.*")
+_LEAD_IN = re.compile(
+    r"^(?:(?:h+m+|u+m+|e+r+|uh|oh|well|okay|ok|so|(?:i|we) think|maybe|it is our turn|our turn) )+"
+)
 _AGREES = re.compile(
     r"^(?:yes|yeah|yep|right|correct|that is (?:right|it|correct))"
     r"(?: (?:and|then|next|now))* (?=\S)"
@@ -37,13 +42,13 @@ _BETWEEN_GROUPS = re.compile(r"\s*(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\
 def pick_in(text: str, state: TriviaState, by_voice: bool) -> Pick | None:
     """The pick a message makes while no question is open."""
     labels = [] if by_voice else parted(text, state, by_voice=False).answers
-    if len(labels) == 1 and (inner := _read(labels[0].text)):
+    if len(labels) == 1 and (inner := _read(_meant(labels[0].text))):
         return Pick(_cell(inner), labels[0].team)
-    found = _read(_NEXT.sub("", clean.plain(text)))
+    found = _read(_NEXT.sub("", clean.plain(_meant(text))))
     if found:
         return Pick(_cell(found), str(found.slots.get("label") or found.slots.get("team") or ""))
     if by_voice and len(labels := parted(text, state, by_voice).answers) == 1:
-        inner = _read(labels[0].text)
+        inner = _read(_meant(labels[0].text))
         return Pick(_cell(inner), labels[0].team) if inner else None
     return None
 
@@ -82,6 +87,8 @@ def instead(text: str) -> bool:
 
 def yes_and_pick(text: str, state: TriviaState) -> tuple[bool, str]:
     """Is this a yes to the read-back, and which cell was named with it?"""
+    if grammar("trivia").read(text, only=("Yes",)):
+        return True, ""
     found = parted(text, state, by_voice=True)
     said = [found.before, *(label.text for label in found.answers)]
     if all(grammar("trivia").read(part, only=("Yes",)) for part in said if part.strip(" .,!")):
@@ -100,6 +107,20 @@ def groups_named(text: str) -> int:
     parts = [part.strip(" .!") for part in _BETWEEN_GROUPS.split(text.strip())]
     groups = [part for part in parts if part]
     return len(groups) if len(groups) > 1 and all(map(_GROUP.fullmatch, groups)) else 0
+
+
+def teams_named(words: str) -> int:
+    """How many of the host's own teams are named and nothing else: "bats ghosts and owls"; or 0."""
+    said = [w for w in clean.heard(words).split() if w not in {"and", "the", "we", "are"}]
+    return len(said) if len(said) > 1 and said == [t.lower() for t in TEAMS[: len(said)]] else 0
+
+
+def _meant(text: str) -> str:
+    """What is left of a pick once it is taken back ("d four, no, d three") and its reason told."""
+    words = clean.plain(text)
+    taken_back = list(_TAKEN_BACK.finditer(words))
+    words = words[taken_back[-1].end() :] if taken_back else words
+    return _LEAD_IN.sub("", _REASON.sub("", words)) or text
 
 
 def _read(text: str) -> Said | None:

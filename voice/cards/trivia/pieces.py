@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from voice.cards.trivia.answers import unanswered
-from voice.cards.trivia.labels import ALL, Labelled
+from voice.cards.trivia.label import ALL, Labelled
 from voice.cards.trivia.phrase import phrase_of
 from voice.cards.trivia.state import TriviaState
 
@@ -20,8 +20,11 @@ class Piece:
     heard: bool = False
 
 
-_LEADS_TO_NAMES = {"have", "has", "are", "is", "from", "for", "with", "says"}
-"""Words before a name that are no answer's last: "so we have bats say turnip"."""
+_LEADS_TO_NAMES = set(
+    "have has had are is was were from for with says and can could did do does".split()
+)
+_LEADS_TO_NAMES |= set("will would should may might".split())
+"""Words before a name that are no answer's last: "so we have bats say turnip", "can the bats …"."""
 
 
 def before_first(

@@ -34,19 +34,30 @@ _CONFUSED = ("mn", "bdegptvcz", "fsx", "ajkh", "iy", "uqw", "ao")
 def fixed(state: TriviaState, move: Fixes) -> Played:
     """Carry out the fixes and read the answers back again; "no" alone holds the ruling."""
     if not move.fixes:
-        return replace(state, asking=FIXING), (lines.NO_SUCH_FIX,)
+        return _asked(state, move.named)
+    state = replace(state, named="")
     told: list[Line] = []
     for fix in move.fixes:
         answer = _meant(state, fix)
         if answer is None and fix.how == AGAIN:
             continue
         if answer is None:
-            return replace(state, asking=FIXING), (lines.NO_SUCH_FIX,)
+            return _asked(state)
         if answer.team in state.stopped:
             told.append(lines.STOPPED)
         elif repaired := _repaired(answer, fix, state):
             state = with_answer(state, repaired)
+        elif fix.how == LETTER:
+            return _asked(state, answer.team)
+        elif fix.team and _locks(fix.text, state) and _words(answer, state).lower() != fix.text:
+            told.append(lines.first_counts(fix.team))
     return _again(state, *told)
+
+
+def _asked(state: TriviaState, named: str = "") -> Played:
+    """Something is wrong: the ruling waits for what."""
+    state = replace(state, asking=FIXING, named=named)
+    return state, (lines.which_is_wrong(state.solo, named),)
 
 
 def objected(state: TriviaState, move: Objection) -> Played:
@@ -57,14 +68,14 @@ def objected(state: TriviaState, move: Objection) -> Played:
         if answer.first and answer.team != move.team and (move.about or answer.team) == answer.team
     ]
     if not fixed_ones:
-        return replace(state, asking=FIXING), (lines.NO_SUCH_FIX,)
+        return _asked(state)
     last = fixed_ones[-1]
     state = with_answer(state, replace(last, said=last.first, first="", spelled=False))
     return _again(replace(state, stopped=(*state.stopped, last.team)), lines.STOPPED)
 
 
 def _again(state: TriviaState, *told: Line) -> Played:
-    return replace(state, asking=READ_BACK), (*told, ruling.read_back(state))
+    return replace(state, asking=READ_BACK, named=""), (*told, ruling.read_back(state))
 
 
 def _meant(state: TriviaState, fix: Fix) -> Answer | None:
@@ -73,11 +84,12 @@ def _meant(state: TriviaState, fix: Fix) -> Answer | None:
     if fix.team or state.solo:
         return next((a for a in answers if a.team in (fix.team, SOLO)), None)
     said = [answer for answer in answers if not passes(answer)]
-    if fix.how == LETTER and (before := [answer for answer in said if answer.spelled]):
+    if fix.how == LETTER and not fix.of and (before := [a for a in said if a.spelled]):
         return before[-1]
     if len(said) < 2:
         return next(iter(said), None)
-    likeness = [fuzz.ratio(fix.text, _words(answer, state).lower()) for answer in said]
+    about = fix.of or fix.text
+    likeness = [fuzz.ratio(about, _words(answer, state).lower()) for answer in said]
     nearest = max(likeness)
     return said[likeness.index(nearest)] if nearest >= _NEAR else None
 
@@ -93,10 +105,14 @@ def _repaired(answer: Answer, fix: Fix, state: TriviaState) -> Answer | None:
         return None
     else:
         said = fix.text
-    if not phrase_of(said, heard=True, in_year=state.in_candle_end).locks:
+    if not _locks(said, state) or (fix.how == LETTER and said == words.lower()):
         return None
     spelled = fix.how in (SPELLED, LETTER)
     return Answer(answer.team, said, heard=True, first=answer.first or words, spelled=spelled)
+
+
+def _locks(text: str, state: TriviaState) -> bool:
+    return phrase_of(text, heard=True, in_year=state.in_candle_end).locks
 
 
 def _said_again(words: str, again: str) -> bool:

@@ -18,8 +18,9 @@ def opened(edition: TriviaEdition, state: TriviaState, cell: str) -> Played:
     """A cell picked: the pick passes at once, and its question is read."""
     after = next_team(state, state.pick)
     state = replace(
-        state, open=cell, pick=after, answers=(), asking="", stopped=(), next_cell="", agreed=()
-    )
+        state, open=cell, pick=after, answers=(), asking="", stopped=(), next_cell="", agreed=(),
+        named="",
+    )  # fmt: skip
     return state, lines.question(edition.entry(cell))
 
 

@@ -57,6 +57,9 @@ class TriviaState:
     asking: str = ""
     """What the host waits for: "", READ_BACK, FIXING or ENDING."""
 
+    named: str = ""
+    """By voice, the team whose name alone was said last: the next words without one are its."""
+
     by_voice: bool = False
     agreed: tuple[str, ...] = ()
     """The teams that have said yes to ending the night."""

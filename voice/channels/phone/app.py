@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -18,6 +17,7 @@ from werkzeug.exceptions import HTTPException
 from voice import kit
 from voice.cards import card as cards
 from voice.cards.card import Card
+from voice.channels.faults import whereabouts
 from voice.channels.phone import callers, desk, form, twiml
 from voice.channels.phone.codes import Codes
 from voice.channels.phone.ears import Ears
@@ -182,7 +182,7 @@ def _media(app: Flask, guard: Guard, media: Media, board: Switchboard) -> None:
         except ConnectionClosed:
             return
         except Exception as fault:  # past the upgrade no answer can tell of it
-            logger.error("A stream failed: %s", _whereabouts(fault))
+            logger.error("A stream failed: %s", whereabouts(fault))
 
     sock.init_app(app)
 
@@ -222,14 +222,7 @@ def _trouble(app: Flask) -> None:
     @app.errorhandler(Exception)
     def failed(fault: Exception) -> Response:
         """A caller hears a sentence; the log gets where it was, for the fault may quote a game."""
-        logger.error("A request failed: %s", _whereabouts(fault))
+        logger.error("A request failed: %s", whereabouts(fault))
         if request.path.startswith("/phone/"):
             return Response(twiml.farewell(_TROUBLE), mimetype=_XML)
         return Response("Internal Server Error\n", 500, mimetype="text/plain")
-
-
-def _whereabouts(fault: Exception) -> str:
-    """What and where, innermost first, and none of its words."""
-    frames = reversed(traceback.extract_tb(fault.__traceback__))
-    where = " < ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
-    return f"{type(fault).__name__} at {where}"

@@ -12,7 +12,8 @@ from enum import StrEnum
 
 from voice.cards import card as cards
 from voice.cards.card import Card
-from voice.channels.phone.form import Act, Keys, Noise, Nothing
+from voice.channels.ears import Noise
+from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
 from voice.channels.phone.keypad import BACK, HELP
@@ -212,7 +213,9 @@ class Call:
         assert self._dialogue
         reply = self._dialogue.take(utterance)
         if reply is None:
-            return self._miss("")
+            return self._host.rest(self._expects()) if self._resting else self._miss("")
+        if self._dialogue.gone:
+            return self._end(*reply.lines)
         if reply.over:
             self.leave()
             self.stage = Stage.CHOOSING
@@ -251,7 +254,7 @@ class Call:
         house.claims.take(session.code, self._name, self._caller)
         house.store.own(session.code, self._caller or _WITHHELD)
         self._session = session
-        self._dialogue = Dialogue(house.games(card), session, offer=False)
+        self._dialogue = Dialogue(house.games(card), session, offer=False, in_room=False)
         self.stage = Stage.PLAYING
         return self._ask(*self._dialogue.open().lines)
 
@@ -277,9 +280,13 @@ class Call:
     def _miss(self, first: str) -> Prompt:
         return self._host.miss(self._expects(), first)
 
+    @property
+    def _resting(self) -> bool:
+        return self._dialogue is not None and self._dialogue.resting
+
     def _silence(self) -> Prompt:
         shorter = _SHORTER.get(self.stage, "Take your time.")
-        said = self._host.silence(self._expects(), shorter, self._now)
+        said = self._host.silence(self._expects(), shorter, self._now, self._resting)
         return said or self.goodbye("I have not heard from you for a while.")
 
     def _end(self, *lines: str | Line) -> Prompt:

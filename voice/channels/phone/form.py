@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from voice.channels.ears import Noise
 from voice.talk import Utterance
 
 _LONGEST_SPEECH = 1000
@@ -30,11 +31,6 @@ class Keys:
 @dataclass(frozen=True)
 class Nothing:
     """The caller was silent."""
-
-
-@dataclass(frozen=True)
-class Noise:
-    """Something was said of which no word was understood."""
 
 
 Act = Utterance | Keys | Nothing | Noise

@@ -6,6 +6,7 @@ import hmac
 import logging
 import time
 from collections.abc import Callable
+from contextlib import closing
 from typing import Protocol
 
 from voice.channels.phone import messages
@@ -80,11 +81,9 @@ class Media:
         streamed = self._opened(name)
         if streamed is None:
             return
-        try:
-            speaker = self._speaker(socket.send, start.stream)
+        speaker = self._speaker(socket.send, start.stream)
+        with closing(streamed), closing(speaker):
             self._run(socket, Stream(streamed, self._ears(), speaker))
-        finally:
-            streamed.close()
 
     def _start(self, socket: Socket) -> Start | None:
         """The start message; None where something else, or nothing, comes."""

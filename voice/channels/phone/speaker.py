@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from voice.channels.phone import messages
-from voice.channels.table import HostVoice
+from voice.channels.table import HostVoice, ReadyVoice
 from voice.sound import mulaw, pcm
 from voice.sound.cues import Cues
 from voice.talk import Line
@@ -90,18 +90,24 @@ class Speaker:
     def clear(self, now: float) -> tuple[Line, ...]:
         """Fall silent at once; the lines that were not heard to their end."""
         unheard = tuple(said.line for said in self._lines if not said.heard)
-        if self._sounds:
-            self._sounds.close()  # takes back what is not yet made
+        self.close()
         self._lines.clear()
         self._waiting.clear()
         self._sounds, self._bytes, self._dry_at = None, b"", now
         self._send(messages.clear(self._stream))
         return unheard
 
+    def close(self) -> None:
+        """Take back what is not yet made. Left to the garbage collector, that would be done by
+        whatever thread it runs in, in the middle of anything."""
+        if self._sounds:
+            self._sounds.close()
+
     def _next_sentence(self) -> bool:
         """Have the next sentence of the line under way at hand; False at the line's end."""
         if self._sounds is None:
-            self._sounds = self._spoken(self._waiting[0].line)
+            line = self._waiting[0].line
+            self._sounds = _spoken(line, self._voice.of(line.voice), self._cues)
         sound = next(self._sounds, None)
         if sound is None:
             self._sounds = None
@@ -109,16 +115,16 @@ class Speaker:
         self._bytes = sound
         return True
 
-    def _spoken(self, line: Line) -> Generator[bytes]:
-        """A line's cue, then its sentences, as the telephone has sound."""
-        voice = self._voice.of(line.voice)
-        sounds = voice.speak(line.aloud) if line.aloud else iter(())
-        cue = self._cues.sound(line.cue)
-        try:
-            if cue is not None:
-                yield mulaw.encode(pcm.resample(cue, Cues.rate, pcm.PHONE_RATE))
-            for sound in sounds:
-                yield mulaw.encode(pcm.resample(sound, voice.rate, pcm.PHONE_RATE))
-        finally:
-            if isinstance(sounds, Generator):
-                sounds.close()
+
+def _spoken(line: Line, voice: ReadyVoice, cues: Cues) -> Generator[bytes]:
+    """A line's cue, then its sentences, as the telephone has sound."""
+    sounds = voice.speak(line.aloud) if line.aloud else iter(())
+    cue = cues.sound(line.cue)
+    try:
+        if cue is not None:
+            yield mulaw.encode(pcm.resample(cue, Cues.rate, pcm.PHONE_RATE))
+        for sound in sounds:
+            yield mulaw.encode(pcm.resample(sound, voice.rate, pcm.PHONE_RATE))
+    finally:
+        if isinstance(sounds, Generator):
+            sounds.close()

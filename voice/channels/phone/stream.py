@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from voice.channels.phone.ears import Began, Ears
-from voice.channels.phone.form import Act, Keys, Noise, Nothing
+from voice.channels.ears import Began, Noise
+from voice.channels.phone.ears import Ears
+from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.messages import Dtmf, Mark, Media, Message, Stop
 from voice.channels.phone.prompt import Prompt
 from voice.channels.phone.speaker import Speaker

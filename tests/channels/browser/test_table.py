@@ -1,0 +1,143 @@
+"""Tables as processes share them: every turn told, played once, and taken up where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from voice import settings
+from voice.channels.browser.feed import Feed
+from voice.channels.browser.table import Table, Tables
+from voice.errors import UsageError
+from voice.store import Store
+from voice.stores.sqlite import SqliteStore
+from voice.talk import Utterance
+
+
+@dataclass
+class Process:
+    """What one process of a server has."""
+
+    store: Store
+    feed: Feed
+    tables: Tables
+
+    def table(self, code: str) -> Table:
+        found = self.tables.find(code)
+        assert found
+        return found
+
+    def ledgers(self, code: str) -> list[str]:
+        return [e["ledger"] for e in self.told(code) if e["kind"] == "reply"]
+
+    def told(self, code: str) -> list[Any]:
+        return [event for _, event in self.feed.told(code)]
+
+
+@pytest.fixture
+def processes(tmp_path: Path) -> Iterator[Callable[[], Process]]:
+    """Makes processes that share one store."""
+    made: list[Store] = []
+
+    def make() -> Process:
+        config = settings.load({"SAYSO_DATA": str(tmp_path)})
+        store = SqliteStore(tmp_path / "games.db")
+        made.append(store)
+        feed = Feed(store)
+        return Process(store, feed, Tables(config, store, feed))
+
+    yield make
+    for store in made:
+        store.close()
+
+
+def test_a_new_table_tells_its_opening(processes: Callable[[], Process]) -> None:
+    here = processes()
+    table = here.tables.open("riddles")
+    first, opening = here.told(table.code)
+    assert (first["kind"], first["card"]) == ("opened", "riddles")
+    assert opening["lines"][2]["text"] == "Chime 1 of 12."
+    assert opening["board"]["chime"] == 1
+    assert ["hint", "hint"] in opening["keys"]
+
+
+def test_what_its_players_say_first_is_said(processes: Callable[[], Process]) -> None:
+    here = processes()
+    table = here.tables.open("mystery", "Petra and Tom")
+    heard, reply = here.told(table.code)[2:]
+    assert (heard["kind"], heard["text"], heard["by"]) == ("heard", "Petra and Tom", "text")
+    assert reply["board"]["seats"] == ["Petra", "Tom"]
+
+
+def test_turns_in_two_processes_are_turns_of_one_game(processes: Callable[[], Process]) -> None:
+    here, there = processes(), processes()
+    code = here.tables.open("riddles").code
+    for n, process in enumerate((here, there, here, there), 1):
+        process.table(code).take(Utterance("hint" if n < 4 else "is it a boot"))
+    assert [ledger.split(" | ")[0] for ledger in here.ledgers(code)] == [
+        "[L] t:0", "[L] t:1", "[L] t:2", "[L] t:3", "[L] t:4",
+    ]  # fmt: skip
+    assert here.told(code) == there.told(code)
+
+
+def test_turns_at_once_are_played_one_after_the_other(processes: Callable[[], Process]) -> None:
+    here, there = processes(), processes()
+    code = here.tables.open("riddles").code
+    tables = [here.table(code), there.table(code)] * 5
+    with ThreadPoolExecutor(10) as pool:
+        list(pool.map(lambda table: table.take(Utterance("score")), tables))
+    kinds = [event["kind"] for event in here.told(code)[2:]]
+    assert kinds == ["heard", "reply"] * 10
+
+
+def test_a_message_that_comes_twice_is_played_once(processes: Callable[[], Process]) -> None:
+    here, there = processes(), processes()
+    code = here.tables.open("riddles").code
+    for process in (here, there, here):
+        process.table(code).take(Utterance("hint"), "a1", 2)
+    there.table(code).take(Utterance("hint"), "a2", 2)
+    assert [e["id"] for e in here.told(code) if e["kind"] == "heard"] == ["a1", "a2"]
+    assert here.ledgers(code)[-1].startswith("[L] t:2")
+
+
+def test_a_game_taken_up_elsewhere_is_not_played_from_an_old_state(
+    processes: Callable[[], Process],
+) -> None:
+    here = processes()
+    table = here.tables.open("riddles")
+    table.take(Utterance("hint"))
+    (game,) = here.store.codes("riddles")
+    here.tables.go_on(game).take(Utterance("hint"))  # a second table of the same game
+    table.take(Utterance("hint"))
+    assert here.ledgers(table.code)[-1].startswith("[L] t:3")
+
+
+def test_a_table_of_a_kept_game(processes: Callable[[], Process]) -> None:
+    here, there = processes(), processes()
+    here.tables.open("riddles").take(Utterance("hint"))
+    (game,) = here.store.codes("riddles")
+    table = there.tables.go_on(game.replace("-", " "))
+    (reply,) = there.told(table.code)[1:]
+    assert "Hint 1:" in " ".join(line["text"] for line in reply["lines"])
+
+
+def test_there_is_no_table_under_a_code_that_is_none_s(processes: Callable[[], Process]) -> None:
+    here = processes()
+    assert here.tables.find("AAAAAAAAAA") is None
+    with pytest.raises(UsageError, match="no card called 'chess'"):
+        here.tables.open("chess")
+    with pytest.raises(UsageError, match="No game is kept here"):
+        here.tables.go_on("amber button seven")
+
+
+def test_no_table_s_game_is_offered_at_the_keyboard(processes: Callable[[], Process]) -> None:
+    here = processes()
+    here.tables.open("riddles").take(Utterance("hint"))
+    with closing(here.store):
+        assert here.store.cut_off("riddles") is None

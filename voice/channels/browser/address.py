@@ -1,0 +1,68 @@
+"""Where other devices find this server, and who is asking."""
+
+from __future__ import annotations
+
+import socket
+from urllib.parse import urlsplit
+
+import segno
+
+from voice.settings import Settings, is_loopback
+
+_NOWHERE = ("192.0.2.1", 9)
+"""An address that belongs to nobody (RFC 5737). Nothing is sent to it: a datagram socket only asks
+the system which of this machine's addresses would."""
+
+_QUIET_ZONE = 2
+"""Modules of white round the QR code: on a white card two are enough for every reader tried."""
+
+
+def public(settings: Settings, asked: str) -> str:
+    """The address of this server for other devices, without a slash at its end; "" for none.
+
+    `asked` is the address this page was asked under (`http://127.0.0.1:8080`).
+    """
+    if settings.phone.public_url:
+        return settings.phone.public_url
+    parts = urlsplit(asked)
+    if not is_loopback(parts.hostname or ""):
+        return asked.rstrip("/")
+    if is_loopback(settings.phone.host):
+        return ""
+    here = _own_address()
+    return f"{parts.scheme}://{here}:{parts.port or 80}" if here else ""
+
+
+def qr(text: str) -> str:
+    """A QR code as SVG, one path in the colour of the text round it."""
+    code = segno.make(text, micro=False)
+    return code.svg_inline(
+        border=_QUIET_ZONE, omitsize=True, svgclass="qr", lineclass="", dark="#000"
+    )
+
+
+def client(remote: str, forwarded: str) -> str:
+    """The address of who is asking; behind a proxy on this machine, what that says of him.
+
+    `forwarded` is the header X-Forwarded-For, whose last part is the proxy's own.
+    """
+    if not is_loopback(remote):
+        return remote
+    return forwarded.rpartition(",")[2].strip() or remote
+
+
+def same_origin(origin: str, host: str, settings: Settings) -> bool:
+    """True where a page of this server asks: its `Origin` is the address it was asked under."""
+    if not origin or origin == "null":
+        return False
+    return origin == settings.phone.public_url or urlsplit(origin).netloc == host
+
+
+def _own_address() -> str:
+    """This machine's address in its network; "" without one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_NOWHERE)
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])

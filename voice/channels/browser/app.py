@@ -1,0 +1,222 @@
+"""The browser's routes: the first page, the tables, their sockets."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import cache, partial
+from threading import BoundedSemaphore
+
+from flask import Blueprint, Flask, Response, redirect, render_template, request, url_for
+from flask_sock import Sock  # type: ignore[import-untyped]
+from simple_websocket import ConnectionClosed  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response as Answer
+
+from voice import kit
+from voice.channels.browser import address, codes, messages, shelf
+from voice.channels.browser.feed import Feed
+from voice.channels.browser.limits import Limits
+from voice.channels.browser.page import House, Page
+from voice.channels.browser.screen import Socket
+from voice.channels.browser.table import Table, Tables
+from voice.channels.ears import Ears
+from voice.channels.faults import whereabouts
+from voice.channels.table import HostVoice
+from voice.errors import SaysoError
+from voice.settings import Settings
+from voice.sound.endpoint import Endpointer
+from voice.sound.vad import Vad
+from voice.speech.recogniser import Recogniser
+from voice.store import Store, StoreError
+
+logger = logging.getLogger(__name__)
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "microphone=(self), camera=(), geolocation=()",
+    # Its code is a table's key: no other server learns it. `no-referrer` would blank Origin too.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+_NO_TABLE = "There is no table under that code."
+_TOO_OFTEN = "Too many tries from here. Wait a minute, and try again."
+_MANY_TABLES = "Many tables were opened from here in the last hour. Wait a little."
+_NOT_KEPT = "No table can be opened: games cannot be kept here at the moment."
+_NOT_FROM_HERE = "That came from a page of another server."
+
+Voiced = Callable[[], HostVoice | None]
+
+
+def add_tables(
+    app: Flask,
+    settings: Settings,
+    store: Store,
+    voice: Voiced,
+    recogniser: Callable[[], Recogniser] | None,
+) -> None:
+    """Serve tables with an application.
+
+    `voice` gives the host's, None where there is none; `recogniser` is loaded when a microphone is
+    first opened, None where nothing can be heard.
+    """
+    limits = Limits(settings.browser)
+    feed = Feed(store)
+    tables = Tables(settings, store, feed)
+    house = House(feed, voice, _ears(settings, recogniser), kit.cues(settings))
+    pages = Blueprint(
+        "browser", __name__, static_folder="static", template_folder="templates",
+        static_url_path="/static",
+    )  # fmt: skip
+    _first_page(pages, settings, tables, limits)
+    _table_page(pages, settings, tables, limits)
+    pages.after_request(_with_headers)
+    app.register_blueprint(pages)
+    _socket(app, settings, tables, limits, house)
+
+
+def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Limits) -> None:
+    @pages.get("/")
+    def first_page() -> str:
+        return _first()
+
+    @pages.post("/table")
+    def open_table() -> Answer:
+        if not _from_here(settings):
+            return _refused(_NOT_FROM_HERE, 403)
+        if not limits.opens(_client()):
+            return _refused(_MANY_TABLES, 429)
+        form = request.form
+        card, kept = form.get("card", ""), form.get("kept", "")
+        first = shelf.first_words(card, form.get("seats", ""), form.get("names", ""))
+        try:
+            if kept:
+                if not limits.may_try(_client()):
+                    return _refused(_TOO_OFTEN, 429)
+                table = tables.go_on(kept)
+            else:
+                table = tables.open(card, first)
+        except SaysoError as fault:
+            if kept:
+                limits.tried_in_vain(_client())
+            return _refused(str(fault), 400)
+        except StoreError as fault:
+            logger.error("A table could not be opened (%s).", fault)
+            return _refused(_NOT_KEPT, 503)
+        return redirect(url_for("browser.table_page", code=table.code, host="yes"), 303)
+
+    @pages.get("/table")
+    def join() -> Answer:
+        code = codes.read(request.args.get("code", ""))
+        if not code:
+            return _refused(_NO_TABLE, 404)
+        view = "display" if request.args.get("view") == "display" else None
+        return redirect(url_for("browser.table_page", code=code, view=view), 303)
+
+
+def _table_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Limits) -> None:
+    @pages.get("/table/<code>")
+    def table_page(code: str) -> Response | str:
+        found = _found(code, tables, limits)
+        if isinstance(found, Response):
+            return found
+        here = address.public(settings, request.host_url)
+        link = f"{here}{url_for('browser.table_page', code=found.code)}" if here else ""
+        return render_template(
+            "table.html",
+            table=found,
+            shown=codes.shown(found.code),
+            link=link,
+            qr=address.qr(link) if link else "",
+            display=request.args.get("view") == "display",
+            hosting=request.args.get("host") == "yes",
+        )
+
+
+def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, house: House) -> None:
+    app.config["SOCK_SERVER_OPTIONS"] = {"max_message_size": messages.LONGEST}
+    sock = Sock(app)
+    room = BoundedSemaphore(settings.browser.pages)
+
+    @app.before_request
+    def admitted() -> Response | None:
+        """Before the upgrade, which is no longer a request that can be refused."""
+        if request.endpoint != "voice":
+            return None
+        if not _from_here(settings):
+            return _plain(_NOT_FROM_HERE, 403)
+        code = str((request.view_args or {}).get("code", ""))
+        found = _found(code, tables, limits)
+        return found if isinstance(found, Response) else None
+
+    @sock.route("/table/<code>/voice", endpoint="voice")  # type: ignore[untyped-decorator]
+    def voice(socket: Socket, code: str) -> None:
+        table = tables.find(codes.read(code))
+        if table is None:
+            return
+        if not room.acquire(blocking=False):
+            socket.send('{"kind": "full"}')
+            return
+        try:
+            Page(socket, table, house, partial(limits.moves, _client())).serve()
+        except ConnectionClosed:
+            return
+        except Exception as fault:  # past the upgrade no answer can tell of it
+            logger.error("A page failed: %s", whereabouts(fault))
+        finally:
+            room.release()
+
+
+def _found(code: str, tables: Tables, limits: Limits) -> Table | Response:
+    """The table of a code, or why not; too many wrong ones, and no code is looked at."""
+    if not limits.may_try(_client()):
+        return _refused(_TOO_OFTEN, 429)
+    table = tables.find(codes.read(code)) if codes.read(code) else None
+    if table is None:
+        limits.tried_in_vain(_client())
+        return _refused(_NO_TABLE, 404)
+    return table
+
+
+def _ears(
+    settings: Settings, recogniser: Callable[[], Recogniser] | None
+) -> Callable[[], Ears | None]:
+    if recogniser is None:
+        return lambda: None
+    shared = cache(recogniser)
+    return lambda: Ears(Endpointer(settings.turns, Vad()), shared())
+
+
+def _first(trouble: str = "") -> str:
+    return render_template("first.html", offers=shelf.offers(), trouble=trouble)
+
+
+def _refused(trouble: str, status: int) -> Response:
+    return Response(_first(trouble), status)
+
+
+def _plain(sentence: str, status: int) -> Response:
+    return Response(f"{sentence}\n", status, mimetype="text/plain")
+
+
+def _from_here(settings: Settings) -> bool:
+    return address.same_origin(request.headers.get("Origin", ""), request.host, settings)
+
+
+def _client() -> str:
+    forwarded = request.headers.get("X-Forwarded-For", "")
+    return address.client(request.remote_addr or "", forwarded)
+
+
+def _with_headers(response: Response) -> Response:
+    response.headers.update(_HEADERS)
+    if request.endpoint != "browser.static":
+        response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,72 @@
+"""What happens at a table, as JSON: kept in the store, sent to every page that watches.
+
+Everything in an event is public the moment it is told: it is what was said and what the host
+answered, and what the card's board shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from voice.dialogue import Dialogue
+from voice.talk import Line, Reply, Utterance
+
+Event = Mapping[str, Any]
+
+OPENED, HEARD, REPLY, TALKING, SPEAKING = "opened", "heard", "reply", "talking", "speaking"
+"""Kinds: the table is open; someone said or typed something; the host answered; someone holds the
+button to talk, or lets go; a page's loudspeaker begins, or ends."""
+
+_FOR_PAGES = ("text", "voice")
+"""Of a line, what a page shows."""
+
+
+def opened(card: str, game: str) -> Event:
+    """The first event of every table: its card, and the code of its game in the store."""
+    return {"kind": OPENED, "card": card, "game": game}
+
+
+def heard(utterance: Utterance, name: str = "") -> Event:
+    """What was said or typed, and by whom where that is known; `name` is the page's own for it."""
+    by = "voice" if utterance.heard else "text"
+    said = {"kind": HEARD, "who": utterance.speaker, "text": utterance.text, "by": by}
+    return {**said, "id": name} if name else said
+
+
+def replied(reply: Reply, dialogue: Dialogue) -> Event:
+    """The host's answer, and where it leaves the game: all that a page needs to draw it."""
+    session, expects = dialogue.session, dialogue.expects()
+    return {
+        "kind": REPLY,
+        "lines": [asdict(line) for line in reply.lines],
+        "ledger": reply.ledger,
+        "over": reply.over,
+        "board": session.card.board(session.state),
+        "keys": [[k.told, k.then or k.told] for k in expects.keypad if isinstance(k.then, str)],
+        "help": expects.help,
+    }
+
+
+def talking(who: str, on: bool) -> Event:
+    """Someone begins to talk, so that every loudspeaker falls silent, or has ended."""
+    return {"kind": TALKING, "who": who, "on": on}
+
+
+def speaking(page: str, on: bool) -> Event:
+    """A page's loudspeaker begins to speak, so that open microphones do not listen, or ends."""
+    return {"kind": SPEAKING, "page": page, "on": on}
+
+
+def lines(event: Event) -> tuple[Line, ...]:
+    """The lines of a reply, to speak them."""
+    return tuple(Line(**line) for line in event["lines"])
+
+
+def for_page(number: int, event: Event) -> Event:
+    """What a page gets of an event: its number, and nothing that only the server needs."""
+    shown = {name: value for name, value in event.items() if name != "game"}
+    if event["kind"] == REPLY:
+        shown["lines"] = [{name: line[name] for name in _FOR_PAGES} for line in event["lines"]]
+    return {"n": number, **shown}

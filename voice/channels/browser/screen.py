@@ -1,0 +1,138 @@
+"""What one page sees and hears: events as they come, and the host's voice between them."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Generator, Mapping
+from threading import Event, Lock, Thread
+from typing import Any, Protocol
+
+from simple_websocket import ConnectionClosed  # type: ignore[import-untyped]
+
+from voice.channels.browser import events, speech
+from voice.channels.browser.feed import Feed
+from voice.channels.browser.messages import HostVoice
+from voice.channels.browser.speech import Piece
+from voice.channels.table import HostVoice as Voice
+from voice.sound.cues import Cues
+
+logger = logging.getLogger(__name__)
+
+News = tuple[tuple[int, events.Event], ...]
+
+
+class Socket(Protocol):
+    """What is needed of a WebSocket; flask-sock's has it."""
+
+    input_buffer: list[str | bytes]
+
+    def receive(self, timeout: float | None = None) -> str | bytes | None:
+        """The next message; None where none came in time."""
+
+    def send(self, data: str | bytes) -> None:
+        """Send a message."""
+
+
+class Screen:
+    """One page's outgoing side, in a thread of its own."""
+
+    def __init__(
+        self,
+        socket: Socket,
+        feed: Feed,
+        table: str,
+        voice: Callable[[], Voice | None],
+        cues: Cues | None,
+    ) -> None:
+        """`table` is the code of the table watched; `voice` is asked for at its first use."""
+        self._socket = socket
+        self._feed = feed
+        self._table = table
+        self._voice = voice
+        self._cues = cues
+        self._sending = Lock()
+        self._over = Event()
+        self._thread = Thread(target=self._run, name="screen", daemon=True)
+        self._after = 0
+        self._wish = HostVoice(on=False, heard=0)
+        self._granted = self._wish
+        self._heard = 0
+        """The last reply that was spoken here, or need not be."""
+        self._pieces: Generator[Piece, None, None] | None = None
+
+    def begin(self, after: int) -> None:
+        """Send all events after that number, and those to come."""
+        self._after = after
+        self._thread.start()
+
+    def voice(self, wish: HostVoice) -> None:
+        """Speak from now on, the latest reply first where the page has not had it; or no more."""
+        self._wish = wish
+
+    def end(self) -> None:
+        """The page has gone."""
+        self._over.set()
+        self._thread.join()
+
+    def send(self, values: Mapping[str, Any]) -> None:
+        """Send a message of this page's alone; raises ConnectionClosed."""
+        self._send(json.dumps(values))
+
+    def _run(self) -> None:
+        try:
+            while not self._over.is_set():
+                look = self._feed.told if self._pieces else self._feed.wait
+                news = look(self._table, self._after)
+                for number, event in news:
+                    self._after = number
+                    self.send(events.for_page(number, event))
+                self._mind_voice(news)
+                self._speak()
+        except (ConnectionClosed, OSError):
+            pass
+        except Exception as fault:  # nobody else would hear of it
+            logger.error("A page could not be told (%s).", type(fault).__name__)
+        finally:
+            self._stop()
+
+    def _mind_voice(self, news: News) -> None:
+        """The latest reply is spoken, instead of any before it; who wants to talk is let talk."""
+        wish, before = self._wish, self._granted
+        self._granted = wish
+        self._heard = max(self._heard, wish.heard)
+        if any(event["kind"] == events.TALKING and event["on"] for _, event in news):
+            self._heard = self._after
+            self._stop()
+        if not wish.on:
+            self._stop()
+        elif news or wish != before:
+            told = self._feed.told(self._table, self._heard)
+            replies = [(n, event) for n, event in told if event["kind"] == events.REPLY]
+            if replies and (voice := self._voice()):
+                self._stop()
+                self._heard, latest = replies[-1]
+                self._pieces = speech.pieces(events.lines(latest), voice, self._cues)
+
+    def _speak(self) -> None:
+        """Send the next sentence."""
+        if self._pieces is None:
+            return
+        piece = next(self._pieces, None)
+        if piece is None:
+            self._stop()
+            self.send({"kind": "spoken", "n": self._heard})
+        elif len(piece.sound):
+            head = {"line": piece.line, "rate": piece.rate, "bytes": 2 * len(piece.sound)}
+            self.send({"kind": "sound", "n": self._heard, **head})
+            for part in speech.parts(piece.sound):
+                self._send(part)
+
+    def _stop(self) -> None:
+        if self._pieces:
+            self._pieces.close()
+            self._pieces = None
+
+    def _send(self, data: str | bytes) -> None:
+        with self._sending:
+            self._socket.send(data)

@@ -1,0 +1,167 @@
+"""One table: a game that anyone plays who knows the table's code, in any process of the server."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from voice.cards import card as cards
+from voice.channels.browser import codes, events
+from voice.channels.browser.feed import Feed
+from voice.dialogue import Dialogue
+from voice.errors import UsageError
+from voice.games import Games
+from voice.session import Session
+from voice.settings import Settings
+from voice.store import Store, StoreError
+from voice.talk import Expects, Utterance
+
+_OWNER = "browser"
+"""Whose the games are in the store: no keyboard and no caller is offered one that goes on here."""
+
+_TURN_S, _RETRY_S = 10.0, 0.05
+"""A turn of the same game in another process takes milliseconds; waited for so long at most, and
+looked for so often, in seconds."""
+
+_MOST = 500
+"""Tables whose game stays in memory; any other is read from the store at its next turn."""
+
+
+class Table:
+    """A table, safe from many threads.
+
+    Between two turns no process holds the game. The dialogue stays here as long as nobody else
+    plays; after a move in another process or by telephone it is made anew from the store.
+    """
+
+    def __init__(self, code: str, game: str, games: Games, feed: Feed) -> None:
+        """`game` is the code the store keeps the game under."""
+        self.code = code
+        self.card = games.card
+        self._game = game
+        self._games = games
+        self._feed = feed
+        self._lock = Lock()
+        self._dialogue: Dialogue | None = None
+        self._moves = 0
+        """Moves that the dialogue knows of."""
+
+    def open(self, session: Session) -> None:
+        """Tell the table's first events: which game it is, and its opening."""
+        with self._lock:
+            self._dialogue = Dialogue(self._games, session, offer=False, in_room=False)
+            self._tell(events.opened(self.card.name, self._game))
+            self._tell(events.replied(self._dialogue.open(), self._dialogue))
+            session.release()
+
+    def take(self, utterance: Utterance, name: str = "", after: int = 0) -> None:
+        """Play what was said or typed; every page hears of it by the feed.
+
+        A message whose `name` stands among the events told after that number was played already.
+
+        Raises UsageError where the game is being played elsewhere, InputError where its edition
+        is gone, StoreError where it cannot be kept.
+        """
+        with self._lock, self._held() as dialogue:
+            if name and any(e.get("id") == name for _, e in self._feed.told(self.code, after)):
+                return
+            self._tell(events.heard(utterance, name))
+            reply = dialogue.take(utterance)
+            self._moves = self._games.store.find(self._game).moves
+            if reply:
+                self._tell(events.replied(reply, dialogue))
+
+    def expects(self) -> Expects:
+        """What may be said next."""
+        with self._lock, self._held() as dialogue:
+            return dialogue.expects()
+
+    @contextmanager
+    def _held(self) -> Iterator[Dialogue]:
+        """The dialogue, and the game held for this process while it is used."""
+        store = self._games.store
+        kept = store.find(self._game)
+        latest = time.monotonic() + _TURN_S
+        while not store.hold(kept):
+            if time.monotonic() > latest:
+                raise UsageError("This game is being played elsewhere: leave it there first.")
+            time.sleep(_RETRY_S)
+        try:
+            yield self._current()
+        finally:
+            store.release(kept)
+
+    def _current(self) -> Dialogue:
+        """What is here, unless a move was made elsewhere since."""
+        moves = self._games.store.find(self._game).moves
+        if self._dialogue is None or moves != self._moves:
+            session = self._games.under(self._game)
+            self._dialogue, self._moves = (
+                Dialogue(self._games, session, offer=False, in_room=False),
+                moves,
+            )
+        return self._dialogue
+
+    def _tell(self, event: events.Event) -> None:
+        self._feed.tell(self.code, event)
+
+
+class Tables:
+    """Every table of one server."""
+
+    def __init__(self, settings: Settings, store: Store, feed: Feed) -> None:
+        self._settings = settings
+        self._store = store
+        self._feed = feed
+        self._lock = Lock()
+        self._known: OrderedDict[str, Table] = OrderedDict()
+
+    def open(self, card: str, first: str = "") -> Table:
+        """A new game at a new table; `first` is what its players say first, such as their names.
+
+        Raises UsageError where there is no such card, EditionError, StoreError.
+        """
+        games = Games(cards.find(card), self._settings, self._store)
+        table = self._laid(games, games.new())
+        if first:
+            table.take(Utterance(first))
+        return table
+
+    def go_on(self, words: str) -> Table:
+        """A game kept under three words, at a new table; raises UsageError where there is none."""
+        card = cards.find(self._store.find(words).card)
+        games = Games(card, self._settings, self._store)
+        return self._laid(games, games.under(words))
+
+    def find(self, code: str) -> Table | None:
+        """The table of that code; None where there is none, or its events are forgotten."""
+        with self._lock:
+            if code in self._known:
+                self._known.move_to_end(code)
+                return self._known[code]
+        told = self._feed.told(code)
+        if not told:
+            return None
+        first = told[0][1]
+        games = Games(cards.find(first["card"]), self._settings, self._store)
+        return self._keep(Table(code, first["game"], games, self._feed))
+
+    def _laid(self, games: Games, session: Session) -> Table:
+        if not session.code:
+            raise StoreError("a game could not be begun")
+        self._store.own(session.code, _OWNER)
+        table = Table(codes.fresh(), session.code, games, self._feed)
+        table.open(session)
+        return self._keep(table)
+
+    def _keep(self, table: Table) -> Table:
+        """One Table for a code, however many ask at once."""
+        with self._lock:
+            kept = self._known.setdefault(table.code, table)
+            self._known.move_to_end(table.code)
+            while len(self._known) > _MOST:
+                self._known.popitem(last=False)
+            return kept

@@ -1,0 +1,196 @@
+"""A whole call on this machine: a real server, and a caller who speaks to it as through Twilio."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import cattrs
+import click
+import httpx
+import numpy as np
+import simple_websocket  # type: ignore[import-untyped]
+
+from voice import kit
+from voice.cards import card as cards
+from voice.cards.card import Card
+from voice.channels.phone import callers
+from voice.channels.phone.call import Stage
+from voice.channels.phone.local import LocalBook
+from voice.channels.phone.service import FRAME_S, Line, NoStream, Service
+from voice.errors import UsageError
+from voice.settings import Settings
+from voice.sound import mulaw, pcm
+from voice.store import Store
+from voice.stores.sqlite import SqliteStore
+from voice.talk import Utterance
+
+_ADDRESS = re.compile(r"Sayso answers at (http://\S+)")
+_OURS = re.compile("SAYSO_(?!CONFIG)|TWILIO_")
+_NUMBER = "+15005550006"
+_PUBLIC = "https://demo.invalid"
+
+_SPEED = 4.0
+"""Times quicker than real time while somebody speaks: the server keeps the caller's time. Where the
+host's voice is slower than that, the line waits."""
+
+_MADE_S = 2.0
+"""In real time: so long the next line is waited for, which a busy machine takes time to make."""
+
+_REACTION_S = 0.6
+"""Of silence before the caller speaks: the WAV is there to be heard."""
+
+_PATIENCE_S = 60.0
+"""In real time, for anything the host says."""
+
+_BETWEEN = bytes([mulaw.SILENCE]) * pcm.PHONE_RATE
+"""A second between a call and the next."""
+
+_MOST_SAID = 150
+"""A game takes about 40; a caller who is never understood must end all the same."""
+
+
+def play(config: Settings, name: str, out: Path) -> None:
+    """A game of the card `name` by telephone, printed and left in `out`, caller left, host right.
+
+    Raises UsageError where there is no such card, or no server can stream here.
+    """
+    card = cards.find(name)
+    pcm.check_writable(out)
+    with tempfile.TemporaryDirectory(prefix="sayso-") as folder:
+        data = Path(folder)
+        with _server(data) as service, closing(SqliteStore(data / "games.db")) as store:
+            caller = Caller(config, card, data, store)
+            caller.play(service)
+    sides = (np.frombuffer(side, np.uint8).tobytes() for side in (caller.said, caller.heard))
+    pcm.write(out, np.column_stack(list(map(mulaw.decode, sides))), pcm.PHONE_RATE)
+    click.echo(f"{len(caller.said) / pcm.PHONE_RATE:.0f} s, caller left, host right: {out}")
+
+
+class Caller:
+    """The card's own demonstration, by telephone: who leaves the game rings again."""
+
+    def __init__(self, config: Settings, card: Card, data: Path, store: Store) -> None:
+        """`data` is the server's folder and `store` its games, where the caller looks up how his
+        game stands."""
+        self.said = bytearray()
+        self.heard = bytearray()
+        self._card = card
+        self._store = store
+        self._book = LocalBook(data / "calls.db")
+        self._key = callers.key(data)
+        self._voice_of = kit.player_voices(config)
+        edition = kit.games(config, card.name, SqliteStore(None)).new().edition
+        self._words = card.demonstration(edition)
+        self._code = ""
+        self._left = _MOST_SAID
+        self._due = 0.0
+
+    def play(self, service: Service) -> None:
+        """Call until the game is over."""
+        while self._left and not self._over():
+            line = service.ring(_NUMBER)
+            with suppress(simple_websocket.ConnectionClosed):
+                self._talk(line)
+            service.hang_up(line)
+            self.said += line.said + _BETWEEN
+            self.heard += line.heard + _BETWEEN
+
+    def _talk(self, line: Line) -> None:
+        """Answer whatever the host says, until it is time to leave."""
+        self._hear_out(line)
+        while self._left and (said := self._next(line)) is not None:
+            self._left -= 1
+            words = Utterance(said) if isinstance(said, str) else said
+            click.echo(f"> {words.text}")
+            self._say(line, words)
+            self._hear_out(line)
+            self._print_ledger()
+
+    def _next(self, line: Line) -> str | Utterance | None:
+        """What is said now; None to hang up."""
+        record = self._book.find(callers.call_name(self._key, line.sid))
+        if record is None or record.stage == Stage.ENDED:
+            return None
+        self._code = record.code or self._code
+        if record.stage == Stage.OFFERING:
+            return "yes"
+        if record.stage == Stage.CHOOSING:
+            return None if self._over() else self._card.title
+        return self._words(self._state())
+
+    def _say(self, line: Line, words: Utterance) -> None:
+        voice = self._voice_of(words.speaker)
+        for sound in voice.speak(words.text):
+            line.say(mulaw.encode(pcm.resample(sound, voice.rate, pcm.PHONE_RATE)))
+        while line.speaking:
+            self._tick(line, _SPEED)
+
+    def _hear_out(self, line: Line) -> None:
+        """Listen until the host has said all it has to say."""
+        latest = time.monotonic() + _PATIENCE_S
+        while line.quiet and time.monotonic() < latest:
+            self._tick(line, 1.0)
+        while not line.quiet:
+            if line.stalled:
+                line.receive(_PATIENCE_S)
+            self._tick(line, _SPEED)
+            if line.quiet:
+                line.receive(_MADE_S)
+        for _ in range(round(_REACTION_S / FRAME_S)):
+            self._tick(line, _SPEED)
+
+    def _tick(self, line: Line, speed: float) -> None:
+        self._due = max(time.monotonic(), self._due + FRAME_S / speed)
+        time.sleep(max(0.0, self._due - time.monotonic()))
+        line.tick()
+
+    def _state(self) -> Any:
+        return cattrs.structure(self._store.find(self._code).state, self._card.state_type)
+
+    def _over(self) -> bool:
+        return bool(self._code) and self._card.over(self._state())
+
+    def _print_ledger(self) -> None:
+        if self._code:
+            click.echo(self._card.ledger(self._state()))
+
+
+@contextmanager
+def _server(data: Path) -> Iterator[Service]:
+    """`sayso serve` in a process of its own, told nothing but what it needs for this call."""
+    token = secrets.token_hex(16)
+    ours = {name: value for name, value in os.environ.items() if not _OURS.match(name)}
+    needed = {
+        "SAYSO_DATA": str(data),
+        "SAYSO_PHONE_MODE": "stream",
+        "SAYSO_PUBLIC_URL": _PUBLIC,
+        "TWILIO_AUTH_TOKEN": token,
+    }
+    command = [sys.executable, "-m", "voice", "serve", "--port", "0"]
+    with subprocess.Popen(
+        command, env=ours | needed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout
+        assert server.stderr
+        found = _ADDRESS.search(server.stdout.readline())
+        if not found:
+            told = server.stderr.read().strip().removeprefix("sayso: ")
+            raise UsageError(f"No server runs here to be called. {told}")
+        try:
+            yield Service(found[1], _PUBLIC, token)
+        except (NoStream, httpx.HTTPError) as fault:
+            raise UsageError(
+                f"The server took no call ({type(fault).__name__}): see [phone] in the settings."
+            ) from fault
+        finally:
+            server.terminate()
