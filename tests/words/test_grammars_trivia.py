@@ -68,7 +68,7 @@ no bats turnip -> Fix answer=turnip, team=Bats
 owls said samhain -> Fix answer=samhain, team=Owls
 no we said turnip -> Fix answer=turnip
 owls spelled s a m h a i n -> TeamSpells letter=N, team=Owls
-it's spelled s a m h a i n -> Spelled spelling=s a m h a i n
+it's spelled s a m h a i n -> Spelled letter=N
 bats s a m h a i n -> TeamSpells letter=N, team=Bats
 double l -> Fix letter=L
 owls with a double t -> Fix letter=T, team=Owls

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,9 @@ class Reading:
     written: Hypothesis
     """END with it."""
 
+    own: tuple[bool, ...]
+    """Which of its tokens are the sentence's own, and not what fills a free slot."""
+
 
 @dataclass(frozen=True)
 class _Row:
@@ -49,8 +52,21 @@ class _Row:
     logprobs: tuple[float, ...]
     total: float
     state: State
-    opened: bool = False
-    """True where a free slot has been begun."""
+    own: tuple[bool, ...]
+    """False for the tokens that fill a free slot."""
+
+    @property
+    def opened(self) -> bool:
+        """True where a free slot has been begun."""
+        return not all(self.own)
+
+
+class _Written(NamedTuple):
+    """A text that may end where it does."""
+
+    total: float
+    written: Hypothesis
+    own: tuple[bool, ...]
 
 
 class _Pool:
@@ -88,8 +104,8 @@ def search(
     decoder: Steps, memory: Memory, automaton: Automaton, most_tokens: int, width: int = WIDTH
 ) -> list[Reading]:
     """The sentences a sound most likely says, likeliest first; none where none was near."""
-    finished: list[tuple[float, Hypothesis]] = []
-    rows = [_Row((), (), 0.0, automaton.start)]
+    finished: list[_Written] = []
+    rows = [_Row((), (), 0.0, automaton.start, ())]
     following: NDArray[np.float32] = memory.first[None]
     past = memory.past
     for length in range(1, most_tokens + 1):
@@ -102,39 +118,36 @@ def search(
         last = np.array([[row.tokens[-1]] for row in rows])
         logprobs, past = decoder.step(memory, last, tuple(each[sources] for each in past))
         following = logprobs[:, -1]
-    return _readings(automaton, [each for _, each in sorted(finished, key=lambda each: -each[0])])
+    return _readings(automaton, sorted(finished, key=lambda each: -each.total))
 
 
-def _least(finished: list[tuple[float, Hypothesis]], length: int) -> float:
+def _least(finished: list[_Written], length: int) -> float:
     """What a text of so many tokens must be more likely than to go on."""
     return min(
-        max((total for total, _ in finished), default=-np.inf) - _BEHIND,
-        (
-            max((total / len(each.tokens) for total, each in finished), default=-np.inf)
-            - _BEHIND_A_TOKEN
-        )
+        max((each.total for each in finished), default=-np.inf) - _BEHIND,
+        (max((each.total / len(each.own) for each in finished), default=-np.inf) - _BEHIND_A_TOKEN)
         * length,
     )
 
 
-def _readings(automaton: Automaton, finished: list[Hypothesis]) -> list[Reading]:
+def _readings(automaton: Automaton, finished: list[_Written]) -> list[Reading]:
     found: dict[str, Reading] = {}
-    for written in finished:
-        sentence = automaton.read(written.tokens[:-1])
+    for each in finished:
+        sentence = automaton.read(each.written.tokens[:-1])
         if sentence:
-            found.setdefault(sentence, Reading(sentence, written))
+            found.setdefault(sentence, Reading(sentence, each.written, each.own))
         if len(found) == _READINGS:
             break
     return list(found.values())
 
 
-def _ended(rows: list[_Row], following: NDArray[np.float32]) -> list[tuple[float, Hypothesis]]:
+def _ended(rows: list[_Row], following: NDArray[np.float32]) -> list[_Written]:
     ended = []
     for row, logprobs in zip(rows, following, strict=True):
         if row.state.final:
             end = float(logprobs[END])
             written = Hypothesis((*row.tokens, END), (*row.logprobs, end))
-            ended.append((row.total + end, written))
+            ended.append(_Written(row.total + end, written, (*row.own, True)))
     return ended
 
 
@@ -168,7 +181,7 @@ def _grown(
                             (*row.logprobs, float(logprob[each])),
                             float(total[each]),
                             state,
-                            row.opened or slot,
+                            (*row.own, not slot),
                         ),
                     )
                 )

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -21,12 +19,13 @@ from voice.errors import MissingError
 from voice.sound.vad import Vad
 from voice.speech.automaton import Automaton
 from voice.speech.beam import Reading, search
-from voice.speech.decision import Candidate, decide
+from voice.speech.decision import Candidate, Token, decide
 from voice.speech.decoder import Decoder, Frames, Hypothesis, Memory
 from voice.speech.foreground import foreground
 from voice.speech.pieces import pieces
 from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
+from voice.speech.respelling import prior, respellings, spells
 from voice.speech.tokens import END, Tokens
 from voice.talk import Expects, Sentences
 from voice.words.graph import of_phrases
@@ -54,6 +53,9 @@ _LOOP_TIMES = 4
 _LOOP_SPAN = 6
 # The same one to eight tokens four times running, six tokens or more, are the model caught in a
 # loop ("the first is the first is ..."). A year such as 1111 is four tokens.
+
+_RESPELLINGS = 4
+# Of the words a spelling may be of, the likeliest that are weighed against other readings.
 
 _AUTOMATA = 32
 # States of games whose live sentences are kept ready.
@@ -94,23 +96,46 @@ class Moonshine:
         parts = pieces(foreground(near.sound), _LONGEST_S)
         memories = [self._decoder.listen(self.encode(part)) for part in parts]
         written = [self._write(memory) for memory in memories]
-        texts = [(words(" ".join(self._tokens.text(each.tokens) for each in written)), written)]
         sentences = expects.sentences or self._of_phrases(expects.phrases)
+        readings = []
         if len(memories) == 1:  # no live sentence is as long as two
-            texts += [(r.sentence, [r.written]) for r in self._readings(memories[0], sentences)]
-        free, *readings = self._candidates(texts)
-        return decide(free, readings, near.clear, expects.free, sentences.meaning)
+            readings = self._readings(memories[0], sentences)
+        free, *others = self._weighed(written, readings)
+        return decide(free, others, near.clear, expects.free, sentences.meaning)
 
     def _readings(self, memory: Memory, sentences: Sentences) -> list[Reading]:
         """The live sentences that the sound most likely says."""
         automaton = self._automaton(sentences)
-        return search(self._decoder, memory, automaton, _most_tokens(memory.frames))
+        found = search(self._decoder, memory, automaton, _most_tokens(memory.frames))
+        return found + self._respelled(memory, automaton, found[0]) if found else []
 
-    def _candidates(self, texts: list[tuple[str, list[Hypothesis]]]) -> list[Candidate]:
-        """Texts with their scores; each is written in the pieces of the turn."""
-        every = [each.tokens for _, written in texts for each in written]
-        habits = iter(map(sum, self._decoder.logprobs(self._silence, every)))
-        return [_candidate(text, written, habits) for text, written in texts]
+    def _respelled(self, memory: Memory, automaton: Automaton, read: Reading) -> list[Reading]:
+        """What else may have been spelled where a spelling was read; nothing where none was."""
+        texts = respellings(read.sentence, self._tokens.text(read.written.tokens))
+        every = [self._tokens.ids(f" {text}") for text in texts]
+        sentences = {tokens: automaton.read(tokens) for tokens in every}
+        live = [(*tokens, END) for tokens, sentence in sentences.items() if sentence]
+        found = [
+            Reading(
+                str(sentences[tokens[:-1]]), Hypothesis(tokens, logprobs), (True,) * len(tokens)
+            )
+            for tokens, logprobs in zip(live, self._decoder.logprobs(memory, live), strict=True)
+        ]
+        found.sort(key=lambda each: -sum(each.written.logprobs))
+        return found[:_RESPELLINGS]
+
+    def _weighed(self, free: list[Hypothesis], readings: list[Reading]) -> list[Candidate]:
+        """What was written freely, a hypothesis for each piece of the turn, and what was read."""
+        every = [*free, *(each.written for each in readings)]
+        habits = self._decoder.logprobs(self._silence, [each.tokens for each in every])
+        said = words(" ".join(self._tokens.text(each.tokens) for each in free))
+        openly = [token for piece in zip(free, habits, strict=False) for token in _tokens(*piece)]
+        candidates = [Candidate.of(said, openly)]
+        for read, habit in zip(readings, habits[len(free) :], strict=True):
+            tokens = _tokens(read.written, habit, read.own)
+            spelled = spells(read.sentence)
+            candidates.append(Candidate.of(read.sentence, tokens, prior(read.sentence), spelled))
+        return candidates
 
     def encode(self, audio: Sound) -> Frames:
         """A sound (int16 mono 16 kHz, at most about 20 s to be of use) as the decoder takes it."""
@@ -143,7 +168,7 @@ class Moonshine:
 
     def score(self, written: list[Hypothesis]) -> float:
         """How far the sound made the text and not habit, see `Candidate`."""
-        return self._candidates([("", written)])[0].score
+        return self._weighed(written, [])[0].score
 
 
 def words(text: str) -> str:
@@ -152,11 +177,11 @@ def words(text: str) -> str:
     return kept if any(each.isalnum() for each in kept) else ""
 
 
-def _candidate(text: str, written: list[Hypothesis], habits: Iterator[float]) -> Candidate:
-    """`habits` gives the logarithm of each piece in near-silence."""
-    logprob = sum(sum(each.logprobs) for each in written)
-    tokens = sum(len(each.tokens) for each in written)
-    return Candidate(text, float(logprob), float(sum(islice(habits, len(written)))), tokens)
+def _tokens(
+    written: Hypothesis, habit: tuple[float, ...], own: tuple[bool, ...] = ()
+) -> list[Token]:
+    own = own or (True,) * len(habit)
+    return [Token(*each) for each in zip(written.logprobs, habit, own, strict=True)]
 
 
 def _most_tokens(frames: Frames) -> int:

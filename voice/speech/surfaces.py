@@ -23,7 +23,7 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 _FIGURES = {word: str(number) for number, word in enumerate(_NUMBERS)}
 _FIGURES |= {word: str(10 * number) for number, word in enumerate(_TENS, 2)}
-_FIGURES |= {"oh": "0"}
+_FIGURES |= {"oh": "0", "o": "0"}
 _FIGURES |= {
     word: f"{number}{_ENDINGS.get(number, 'th')}" for number, word in enumerate(_ORDINALS, 1)
 }
@@ -83,9 +83,8 @@ def written(word: str) -> tuple[str, ...]:
 @cache
 def signs(word: str) -> tuple[str, ...]:
     """The letter or figures that a word is; none where it is neither."""
-    if word in _FIGURES or word.isdecimal():
-        return (_FIGURES.get(word, word),)
-    return (word.upper(), word) if word in _LETTERS else ()
+    figures = (_FIGURES.get(word, word),) if word in _FIGURES or word.isdecimal() else ()
+    return (*figures, word.upper(), word) if word in _LETTERS else figures
 
 
 @cache

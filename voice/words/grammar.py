@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 from hassil import Intents, RecognizeResult, recognize_best
-from hassil.intents import Intent, TextSlotList
+from hassil.intents import Intent, SlotList, TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 from hassil.sample import sample_expression, sample_sentence
@@ -23,7 +23,7 @@ from hassil.util import merge_dict
 from voice import settings
 from voice.errors import InputError
 from voice.talk import Expects, Sentences
-from voice.words import clean
+from voice.words import clean, letters, numbers
 from voice.words.graph import graph
 
 # hassil warns on the root logger about every slot that is not filled; none of it is for players.
@@ -40,6 +40,15 @@ MANNERS = (
 
 _NO_TEMPLATES = (ParseError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 # What hassil raises on data that are no templates.
+
+_SOUNDS_LIKE = {
+    **{name: letter for letter, names in letters.NAMES.items() for name in names.split()},
+    **{str(value): word for word, value in numbers.SMALL.items()},
+    **{word: numbers.UNITS[int(figure)] for word, figure in numbers.HOMOPHONES.items()},
+    **{"he": "e", "hey": "a"},
+}
+# Words a recogniser may write for others that are said (see `speech/surfaces.py`): as more words
+# to listen for they would only crowd those out.
 
 _MEANINGS = 1000
 # Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
@@ -83,6 +92,8 @@ class Grammar:
 
     def meaning(self, text: str, only: tuple[str, ...] = ()) -> Hashable:
         """The intent and every slot in its order, to tell apart what differs in more than words."""
+        if word := letters.spelled(text):
+            return word
         found = self._recognised(text, only)
         if found is None:
             return text
@@ -95,7 +106,7 @@ class Grammar:
         for words in dict.fromkeys(forms):
             if words and len(words) <= LONGEST:
                 found = recognize_best(
-                    words, self._live(only), best_slot_name="guess", language="en"
+                    words, self._read(only), best_slot_name="guess", language="en"
                 )
                 if found:
                     return found
@@ -103,11 +114,8 @@ class Grammar:
 
     @lru_cache(_KEPT)  # noqa: B019  (what is kept is bounded)
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
-        """Up to `most` sentences of each live intent, lower case, slots spoken as words.
-
-        `only` as for `read`.
-        """
-        live = _parted(self._live(only), heard=True)
+        """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
+        live = _heard(_parted(self._live(only), "phrases"))
         found: dict[str, None] = {}
         for intent in live.intents.values():
             for data in intent.data:
@@ -152,7 +160,7 @@ class Grammar:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
         return graph(
-            _parted(self._live(only), heard=True),
+            _heard(self._live(only)),
             around,
             lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
         )
@@ -160,7 +168,11 @@ class Grammar:
     def check(self) -> None:
         """Read every template; raises what hassil or `graph` does at what is none."""
         self.sentences(courtesies=False)
-        graph(_parted(self._all, heard=False))
+        graph(self._all)
+
+    @lru_cache(_KEPT)  # noqa: B019
+    def _read(self, only: tuple[str, ...]) -> Intents:
+        return _parted(self._live(only), "reading")
 
     @lru_cache(_KEPT)  # noqa: B019
     def _live(self, only: tuple[str, ...]) -> Intents:
@@ -174,21 +186,40 @@ class Grammar:
         )
 
 
-def _parted(intents: Intents, heard: bool) -> Intents:
-    """The templates that a recogniser listens for, or else those it does not.
+def _parted(intents: Intents, *uses: str) -> Intents:
+    """The templates for some uses: "reading", "hearing", "phrases"; all that a use is not denied.
 
-    The latter say `hearing: false` in their metadata: everyday words, read where they come, but
-    short answers would be heard as them.
+    `metadata: {hearing: false}` in a grammar is for everyday words: read where they come, but short
+    answers would be heard as them. `reading: false` is for what only tells a recogniser more,
+    `phrases: false` for what is too much to list.
     """
 
     def part(intent: Intent) -> Intent:
-        listened = [data for data in intent.data if (data.metadata or {}).get("hearing", True)]
-        return Intent(
-            intent.name,
-            listened if heard else [data for data in intent.data if data not in listened],
-        )
+        used = [d for d in intent.data if all((d.metadata or {}).get(use, True) for use in uses)]
+        return Intent(intent.name, used)
 
     return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
+
+
+def _heard(intents: Intents) -> Intents:
+    """What a recogniser listens for."""
+    lists = {name: _by_sound(values) for name, values in intents.slot_lists.items()}
+    return replace(_parted(intents, "hearing"), slot_lists=lists)
+
+
+def _by_sound(values: SlotList) -> SlotList:
+    """A list without the spellings that sound like another of its values: "see" where "c" is."""
+    if not isinstance(values, TextSlotList):
+        return values
+    spelled = [next(iter(sample_expression(each.text_in))).strip() for each in values.values]
+    return replace(
+        values,
+        values=[
+            each
+            for each, text in zip(values.values, spelled, strict=True)
+            if _SOUNDS_LIKE.get(text) not in spelled
+        ],
+    )
 
 
 def opened(file: Path) -> Grammar:

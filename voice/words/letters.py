@@ -14,7 +14,7 @@ from rapidfuzz import fuzz
 
 from voice.words import clean
 
-_NAMES = {
+NAMES = {
     "a": "ay eh", "b": "bee be", "c": "cee see sea", "d": "dee", "e": "ee", "f": "eff ef",
     "g": "gee", "h": "aitch haitch", "i": "eye aye", "j": "jay", "k": "kay", "l": "ell el",
     "m": "em", "n": "en", "o": "oh owe", "p": "pee pea", "q": "cue queue", "r": "ar are arr",
@@ -25,7 +25,7 @@ _NATO = (
     "alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike "
     "november oscar papa quebec romeo sierra tango uniform victor whiskey whisky xray yankee zulu"
 ).split()
-LETTERS = {name: letter for letter, names in _NAMES.items() for name in names.split()}
+LETTERS = {name: letter for letter, names in NAMES.items() for name in names.split()}
 LETTERS |= {letter: letter for letter in string.ascii_lowercase}
 LETTERS |= {word: word[0] for word in _NATO}
 

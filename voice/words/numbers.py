@@ -12,12 +12,12 @@ from voice.words import clean
 ZEROS = frozenset("zero oh o nought naught aught 0".split())
 TIMES = {"double": 2, "triple": 3}
 
-_UNITS = "zero one two three four five six seven eight nine".split()
+UNITS = "zero one two three four five six seven eight nine".split()
 _TEENS = (
     "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 ).split()  # fmt: skip
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-SMALL = {word: value for value, word in enumerate(_UNITS + _TEENS)} | {"fourty": 40}
+SMALL = {word: value for value, word in enumerate(UNITS + _TEENS)} | {"fourty": 40}
 SMALL |= {word: 10 * value for value, word in enumerate(_TENS, start=2)}
 
 # In a row of digits these can be nothing else; in an amount ("two to four") they can.

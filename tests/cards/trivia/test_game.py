@@ -296,6 +296,13 @@ def test_when_those_who_have_not_agreed_go_out_the_night_ends(sits: Sits) -> Non
     assert "end:closed" in result(table)
 
 
+def test_a_misheard_name_is_no_part_of_the_last_teams_year(sits: Sits) -> None:
+    table = sits(tie("Bats,Ghosts,Owls", "Bats+Owls@TB1"))
+    assert heard(table, "bats", "eighteen ninety", "else nineteen hundred") == (
+        "I have Bats: eighteen ninety; Owls: nineteen hundred. Right?"
+    )
+
+
 def test_a_fix_stopped_at_the_first_candle_is_free_at_the_second(sits: Sits) -> None:
     table = sits(tie("Bats,Ghosts", "Bats+Ghosts@TB1"))
     heard(table, "bats eighteen ninety ghosts nineteen oh four", "no bats said eighteen ninety one")

@@ -397,6 +397,39 @@ def test_at_the_read_back(sits: Sits, text: str, move: Move) -> None:
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "yes",
+        "yes and then dee three",
+        "no",
+        "bats",
+        "bats s a m h a i n",
+        "s a m h a i n",
+        "ghosts r o o t space v e g",
+        "no ghosts said turnip",
+        "no we said turnip",
+        "bats turnip",
+        "double l",
+        "ghosts with a double r",
+        "with an m",
+        "turn up with a double r",
+        "that's not what they said",
+        "ghosts that's not what they said",
+        "that's not what bats said",
+        "score",
+        "what did you hear",
+    ],
+)
+def test_what_is_told_as_typed_is_read_again_as_the_same(sits: Sits, said: str) -> None:
+    table = sits("two teams", "A1")
+    table.say("bats sow in ghosts turn up", heard=True)
+    told = CARD.message(Utterance(said, heard=True), table.state)
+    assert CARD.read(Utterance(told), table.state) == CARD.read(
+        Utterance(said, heard=True), table.state
+    )
+
+
+@pytest.mark.parametrize(
     ("text", "move"),
     [
         ("Bats: yes", Votes(("Bats",))),

@@ -108,6 +108,7 @@ HEARD = [
     ("let us think about it", ""),
     ("one minute", ""),
     ("is it a turnip", "is it a turnip"),
+    ("o s c a r space w i l d e", "oscar wilde"),
     ("answer is turnip", "turnip"),
     ("are going with turnip", "turnip"),
     ("would like to say a turnip", "a turnip"),

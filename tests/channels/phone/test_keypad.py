@@ -239,6 +239,18 @@ def test_in_the_middle_of_an_entry_help_and_silence_ask_for_it_again(exchanges: 
     assert pressed(caller, "6")  # out of the entry: a key means what it did before
 
 
+def test_a_restart_in_the_middle_of_an_entry_is_not_noticed(exchanges: Exchanges) -> None:
+    exchange, caller = calling(exchanges, "mystery")
+    pressed(caller, "1", "2")
+    for keys, answered in (("4", "Which exhibit?"), ("2", "Ailsa stands by what was said.")):
+        exchange.down()
+        exchange.up()
+        assert answered in pressed(caller, keys)
+    exchange.down()
+    exchange.up()
+    assert pressed(caller, "4").startswith("Which exhibit?")
+
+
 def test_what_is_said_in_the_middle_of_an_entry_leads_out_of_it(exchanges: Exchanges) -> None:
     _, caller = calling(exchanges, "sluice")
     pressed(caller, "1", "3", "1")

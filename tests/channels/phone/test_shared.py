@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -52,9 +53,21 @@ RECORD = Record("call1", "ann", "playing", "amber-button-seven", 3, 2, 1000.25, 
 
 def test_a_call_is_found_as_it_was_put(book: CallBook) -> None:
     assert book.find("call1") is None
-    for record in (RECORD, replace(RECORD, turn=4, answer="", code="", caller="")):
+    for record in (RECORD, replace(RECORD, turn=4, answer="", code="", caller="", keys="12")):
         book.put(record)
         assert book.find("call1") == record
+
+
+def test_a_book_of_before_keys_were_kept_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "calls.db"
+    with closing(LocalBook(file)) as book:
+        book.put(RECORD)
+    with sqlite3.connect(file) as old:
+        old.execute("alter table calls drop column keys")
+    with closing(LocalBook(file)) as book:
+        assert book.find("call1") == RECORD
+        book.put(replace(RECORD, keys="12"))
+        assert book.find("call1") == replace(RECORD, keys="12")
 
 
 def test_a_caller_s_calls_are_counted_from_a_time_on(book: CallBook) -> None:

@@ -14,7 +14,7 @@ from voice.words.grammar import MANNERS, grammar
 
 _LIVE = (
     "Hint", "Pass", "GiveUp", "Stopping", "Save", "Score", "Rules", "Repeat", "RepeatChime",
-    "Again", "FitsToo", "CheckedWrong",
+    "Again", "FitsToo", "CheckedWrong", "Spelled",
 )  # fmt: skip
 _LIKELY = (
     lines.NOT_THE_ANSWER.text, "Correct:", "The answer was", "Hint 1.", "Hint 2.", "Hint 3.",

@@ -101,10 +101,10 @@ def _names_answered(answers: tuple[Labelled, ...]) -> Iterator[Labelled]:
 
 def _misheard(text: str, state: TriviaState, besides: tuple[Labelled, ...] = ()) -> list[Found]:
     """A name that a recogniser mistook ("else samhain"), where nothing else fits: it opens the
-    message, and an answer without a label could be any of several teams'.
+    message, and an answer without a label could be any of several teams', or is a year.
     """
     left = _unnamed(state, {label.team for label in besides})
-    if len(left) < 2 and not besides:
+    if len(left) < 2 and not besides and not state.in_candle_end:
         return []
     words = clean.heard(text)
     found = grammar("trivia").read(words, only=("Misheard",)) if words else None

@@ -44,6 +44,7 @@ def _found(parts: list[str]) -> tuple[int, int, str]:
         for end in range(min(len(parts), start + _LONGEST), start + _FEWEST - 1, -1):
             said = " ".join(parts[start:end])
             word = letters.guess_spelled(said)
-            if word != said and " " not in word:
+            # Words apart are one spelling only where their space was said.
+            if word != said and (" " not in word or "space" in parts[start:end]):
                 return start, end, word
     return 0, 0, ""

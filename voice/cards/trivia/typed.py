@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from voice.cards.trivia import moves, picks
-from voice.cards.trivia.fixes import Fixes, Objection
+from voice.cards.trivia import fixes, moves, picks
+from voice.cards.trivia.fixes import Fix, Fixes, Objection
 from voice.cards.trivia.phrase import phrase_of, year_in
 from voice.cards.trivia.presence import Presence, Votes
 from voice.cards.trivia.state import SOLO, TriviaState
@@ -47,17 +47,31 @@ def _words(move: moves.Move, said: str, state: TriviaState) -> str:
         case moves.Answers(pieces):
             answers = [_labelled(p.team, _answer(p.text, p.heard, state)) for p in pieces]
             words = ". ".join(answers)
-        case moves.Command(name):
-            words = _COMMANDS[name]
+        case moves.Command(name, next_cell):
+            words = f"{_COMMANDS[name]}, {next_cell}" if next_cell else _COMMANDS[name]
         case Presence(teams, back):
             words = ", ".join(f"{team} is {'back' if back else 'out'}" for team in teams)
         case Votes(agreed, refused):
             words = "no" if refused else ". ".join(_labelled(team, "yes") for team in agreed)
-        case Fixes(fixes):
-            words = ". ".join(_labelled(fix.team, fix.text) for fix in fixes) or "no"
-        case Objection():
-            words = "that is not what they said"
+        case Fixes(several, named):
+            words = ". ".join(map(_fix, several)) or (f"{named}:" if named else "no")
+        case Objection(team, about):
+            words = _labelled(team, f"that is not what {about or 'they'} said")
     return words
+
+
+def _fix(fix: Fix) -> str:
+    """As it is read again: a word spelled out, a letter named, an answer said to have been said."""
+    match fix.how:
+        case fixes.SPELLED:
+            return _labelled(fix.team, " space ".join("-".join(word) for word in fix.text.split()))
+        case fixes.LETTER:
+            times = ("", "double ", "triple ")[len(fix.text) - 1]
+            letter = times + fix.text[0]
+            return _labelled(fix.team, f"{fix.of} with a {letter}".strip())
+        case fixes.SAID:
+            return f"no, {fix.team} said {fix.text}" if fix.team else f"no, we said {fix.text}"
+    return _labelled(fix.team, fix.text)
 
 
 def _answer(text: str, heard: bool, state: TriviaState) -> str:

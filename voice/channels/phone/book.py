@@ -38,6 +38,9 @@ class Record:
     answer: str
     """The TwiML of the last turn answered."""
 
+    keys: str = ""
+    """The keys that have begun an entry, in their order; empty for none."""
+
 
 class CallBook(Protocol):
     """Calls and lines; safe from many threads. Raises StoreError, or sqlite3.Error on one machine.

@@ -68,6 +68,15 @@ class Call:
         """The game being played; empty for none."""
         return self._session.code if self._session else ""
 
+    @property
+    def keys(self) -> str:
+        """The keys that have begun an entry; empty for none."""
+        return self._host.keypad.path
+
+    def follow(self, keys: str) -> None:
+        """Be in the middle of an entry again, nothing said."""
+        self._host.keypad.follow(keys, self._expects().keypad)
+
     def welcome(self) -> Prompt:
         """The first words."""
         self._left = self._house.store.left_by(self._caller)

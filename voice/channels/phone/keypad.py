@@ -16,6 +16,8 @@ class Keypad:
 
     def __init__(self) -> None:
         self.entry: Entry | None = None
+        self.path = ""
+        """The keys that led to the entry, in their order."""
 
     @property
     def awaited(self) -> int:
@@ -33,6 +35,8 @@ class Keypad:
             return _meant(pressed, self.entry)
         if isinstance(self.entry, Menu):
             keys = self.entry.keys
+        else:
+            self.leave()
         return self._led(next((key for key in keys if key.key == pressed), None))
 
     def said(self, text: str) -> str | Entry:
@@ -47,7 +51,12 @@ class Keypad:
 
     def leave(self) -> None:
         """Out of whatever has begun."""
-        self.entry = None
+        self.entry, self.path = None, ""
+
+    def follow(self, path: str, keys: tuple[Key, ...]) -> None:
+        """Go where keys had led."""
+        for key in path:
+            self.press(key, keys)
 
     def _led(self, key: Key | None) -> str | Entry | None:
         if key is None:
@@ -55,6 +64,7 @@ class Keypad:
         if isinstance(key.then, str):
             return key.then or key.told
         self.entry = key.then
+        self.path += key.key
         return key.then
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from contextlib import suppress
 from dataclasses import astuple
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from voice.channels.phone.book import KEPT_S, Record
 _SCHEMA = """
 create table if not exists calls (
     name text primary key, caller text not null, stage text not null, code text not null,
-    turn integer not null, moves integer not null, begun real not null, answer text not null);
+    turn integer not null, moves integer not null, begun real not null, answer text not null,
+    keys text not null default '');
 create index if not exists calls_of on calls (caller, begun);
 create index if not exists calls_begun on calls (begun);
 create table if not exists lines (id text primary key, text text not null, used real not null);
@@ -35,6 +37,8 @@ class LocalBook:
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=normal")
         self._db.executescript(_SCHEMA)
+        with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
+            self._db.execute("alter table calls add column keys text not null default ''")
 
     def alone(self, name: str) -> threading.Lock:
         """In it no other thread is in it for the same call."""
@@ -50,7 +54,7 @@ class LocalBook:
         """Keep where a call is, before its answer is sent."""
         with self._lock, self._db:
             self._db.execute(
-                "insert or replace into calls values (?, ?, ?, ?, ?, ?, ?, ?)", astuple(record)
+                "insert or replace into calls values (?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(record)
             )
 
     def calls_of(self, caller: str, since: float) -> int:

@@ -171,7 +171,7 @@ class Switchboard:
 
     def _where(self, record: Record, call: Call) -> Record:
         moves = self._moves(call.code)
-        return replace(record, stage=str(call.stage), code=call.code, moves=moves)
+        return replace(record, stage=str(call.stage), code=call.code, moves=moves, keys=call.keys)
 
     def _late(self, record: Record) -> str:
         if record.stage == Stage.ENDED:
@@ -196,7 +196,10 @@ class Switchboard:
         except SaysoError:
             call.choose()
             return call, call.late()
-        return call, recap if self._moves(record.code) > record.moves else None
+        if self._moves(record.code) > record.moves:
+            return call, recap
+        call.follow(record.keys)
+        return call, None
 
     def _moves(self, code: str) -> int:
         try:
