@@ -24,7 +24,7 @@ PROGRESS := while read -r line; do case "$$line" in \
 
 MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.has_microphone())
 
-.PHONY: play test bench bench-hear lock clean
+.PHONY: play test bench bench-phone bench-hear bench-lines lock clean
 
 play: $(VENV)/.ready
 	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
@@ -45,6 +45,11 @@ bench: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
 	$(PY) tests/bench/bench.py
 
+# How many calls it takes: two minutes, on a machine that does nothing else.
+bench-phone: $(VENV)/.dev
+	@scripts/packages $(TEST_PACKAGES)
+	$(PY) -m tests.bench.phone
+
 # How well it hears, 10 minutes. A part of it: make bench-hear HEAR="--only riddles -n 50".
 HEAR :=
 bench-hear: $(VENV)/.dev
@@ -52,6 +57,12 @@ bench-hear: $(VENV)/.dev
 	@$(PY) -c 'import pocketsphinx' 2>/dev/null || \
 		$(PIP) --quiet --no-deps --require-hashes -r tests/bench/hear/requirements.txt
 	$(PY) -m tests.bench.hear $(HEAR)
+
+# Years and spelled words of the case tables, by three voices, 5 minutes.
+CASES := ../shared/cases
+bench-lines: $(VENV)/.dev
+	@scripts/packages $(TEST_PACKAGES)
+	$(PY) -m tests.bench.hear.lines $(CASES)
 
 $(VENV)/.made:
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -131,7 +131,10 @@ class Visit:
             form.locator("[name=names]").fill(names)
         form.get_by_role("button", name="Open a table").click()
         self.ready()
-        return self if voice else self.join(self.table)
+        if not voice:
+            self.page.evaluate("sessionStorage.clear()")
+            self.page.reload()
+        return self.ready()
 
     def join(self, table: str) -> Visit:
         self.page.goto(table)
@@ -237,16 +240,24 @@ def contexts(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 
 @pytest.fixture
-def visits(contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Visit]]:
-    """Makes pages; at the end none may have complained of anything."""
+def visit_of() -> Iterator[Callable[[Page], Visit]]:
+    """Makes visits of pages; at the end none may have complained of anything."""
     made: list[Visit] = []
 
-    def make(**options: object) -> Visit:
-        made.append(Visit(contexts(**options).new_page()))
+    def make(page: Page) -> Visit:
+        made.append(Visit(page))
         return made[-1]
 
     yield make
     assert [complaint for visit in made for complaint in visit.complaints] == []
+
+
+@pytest.fixture
+def visits(
+    contexts: Callable[..., BrowserContext], visit_of: Callable[[Page], Visit]
+) -> Callable[..., Visit]:
+    """Makes pages of people who share nothing."""
+    return lambda **options: visit_of(contexts(**options).new_page())
 
 
 @pytest.fixture

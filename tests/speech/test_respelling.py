@@ -19,6 +19,7 @@ from voice.words import english, letters
         ("k d t l e", "K. D. T. L. E.", "K. E. T. T. L. E."),
         ("k d double t l e", "K-D-Double-T-L-E", "K-E-Double T-L-E."),
         ("it is spelled d o b l i n", "It is spelled D-O-B-L-I-N.", "It is spelled G-O-B-L-I-N."),
+        ("owl's l l l l i d o d", "Owl's L-L-L-L-I-D-O-D", "Owl's L-O-L-L-I-P-O-P."),
         ("no owls t u r n e b", "No owls T-U-R-N-E-B", "No owls T-U-R-N-I-P."),
     ],
 )

@@ -26,6 +26,8 @@ SPELLED = [
     ("foxtrot oscar x ray", "fox"),
     ("mike double oscar november", "moon"),
     ("p as in papa i as in india e as in egg", "pie"),
+    ("double u for whiskey o for oscar l for lucy f for fox", "wolf"),
+    ("x ray for box o", "bo"),
     ("b as in papa i e", "pie"),
     ("m is in mike o was an oscar t h", "moth"),
     ("j for jack a for adam r for roger", "jar"),

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -20,11 +21,12 @@ from voice.channels.phone import desk
 from voice.channels.table import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
-from voice.speech.engines import InTurn
 from voice.store import StoreError
 
 if TYPE_CHECKING:
     from flask import Flask
+
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -80,12 +82,24 @@ def application(config: Settings, streams: bool) -> Flask:
     from voice.channels.phone.app import create_app  # noqa: PLC0415
 
     store = kit.store(config)
-    voice = cache(lambda: _voice(config))
-    recogniser = cache(lambda: InTurn(kit.recogniser_soon(config)))
+    voice = _once(lambda: _voice(config))
+    recogniser = _once(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
     app = create_app(config, store, voice() if own else None, recogniser() if streams else None)
-    add_tables(app, config, store, voice, recogniser)
+    if _has_gunicorn():  # waitress has no WebSockets, and a table is nothing without one
+        add_tables(app, config, store, voice, recogniser)
     return app
+
+
+def _once(make: Callable[[], T]) -> Callable[[], T]:
+    """What is made when it is first asked for, and once, however many threads ask."""
+    made, lock = cache(make), Lock()
+
+    def get() -> T:
+        with lock:
+            return made()
+
+    return get
 
 
 def _streams(config: Settings) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Lock
+from queue import SimpleQueue
 
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
@@ -57,22 +57,28 @@ class Loading:
         return self._made.result().hear(audio, expects)
 
 
-class InTurn:
-    """A recogniser that many threads use, one after the other."""
+class Pool:
+    """Recognisers of one kind that many threads use, each of them by one thread at a time."""
 
-    def __init__(self, recogniser: Recogniser) -> None:
-        self._recogniser = recogniser
-        self._lock = Lock()
+    def __init__(self, recognisers: Sequence[Recogniser]) -> None:
+        """Who waits longest gets the next that is free."""
+        self._first = recognisers[0]
+        self._free: SimpleQueue[Recogniser] = SimpleQueue()
+        for each in recognisers:
+            self._free.put(each)
 
     @property
     def name(self) -> str:
         """The engine's name."""
-        return self._recogniser.name
+        return self._first.name
 
     def hear(self, audio: Sound, expects: Expects) -> Heard:
         """Recognise one turn: int16 mono at 16 kHz."""
-        with self._lock:
-            return self._recogniser.hear(audio, expects)
+        free = self._free.get()
+        try:
+            return free.hear(audio, expects)
+        finally:
+            self._free.put(free)
 
 
 def vosk_model(settings: Settings) -> Path:

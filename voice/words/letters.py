@@ -29,6 +29,8 @@ LETTERS = {name: letter for letter, names in NAMES.items() for name in names.spl
 LETTERS |= {letter: letter for letter in string.ascii_lowercase}
 LETTERS |= {word: word[0] for word in _NATO}
 
+_TWO_WORDS = {"x ray": "x", "double u": "w", "double you": "w"}
+
 # Tokens that are also everyday words: alone they do not show that anything was spelled.
 _EVERYDAY = set("a i o be bee see sea gee eye aye oh owe pea are you ewe why queue tea".split())
 _EVERYDAY |= set("india mike golf hotel papa charlie oscar victor uniform echo delta".split())
@@ -131,15 +133,14 @@ def _parse(words: list[str]) -> Spelling | None:
         if word == "capital" and place + 1 < len(words):
             place += 1
             continue
-        if word == "double" and words[place + 1 : place + 2] in (["u"], ["you"]):
-            letter, step, is_plain = "w", 2, True
-        else:
-            start = place + (times > 1)
-            letter, step = _letter(words[start:])
-            if not letter:
-                return None
-            is_plain = single or step > 1 or times > 1 or words[start] not in _EVERYDAY
-            letter, step = letter * times, step + (times > 1)
+        if words[place : place + 2] in (["double", "u"], ["double", "you"]):
+            times = 1  # one w
+        start = place + (times > 1)
+        letter, step = _letter(words[start:])
+        if not letter:
+            return None
+        is_plain = single or step > 1 or times > 1 or words[start] not in _EVERYDAY
+        letter, step = letter * times, step + (times > 1)
         letters, place, tokens, plain = letters + letter, place + step, tokens + 1, plain + is_plain
     word = " ".join(letters.split())
     return Spelling(word, plain, tokens) if word else None
@@ -147,15 +148,15 @@ def _parse(words: list[str]) -> Spelling | None:
 
 def _letter(words: list[str]) -> tuple[str, int]:
     """The letter that begins `words` and how many words it took; "" where there is none."""
-    if words[:2] == ["x", "ray"]:
-        return "x", 2
-    letter = LETTERS.get(words[0], "") if words else ""
+    both = " ".join(words[:2])
+    name = 2 if both in _TWO_WORDS else 1
+    letter = _TWO_WORDS.get(both) or LETTERS.get(" ".join(words[:1]), "")
     if not letter:
         return "", 0
     for example in _EXAMPLE:
         between = example.split()
-        end = 1 + len(between)
-        if words[1:end] == between and len(words) > end:
+        end = name + len(between)
+        if words[name:end] == between and len(words) > end:
             # "b as in papa": letters are misheard more often than words, so the word decides.
             return words[end][0], end + 1
-    return letter, 1
+    return letter, name

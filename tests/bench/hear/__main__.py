@@ -126,10 +126,10 @@ def _print_tables(rows: list[Row], conditions: list[str]) -> None:
 
 
 def _print_waits(turns: list[Turn], rows: list[Row], engine: str | None) -> None:
-    within, openly = waits(turns[:: max(1, len(turns) // TIMED)], engine)
-    baseline = [row.ms for row in rows if row.engine == POCKET]
+    took = waits(turns[:: max(1, len(turns) // TIMED)], engine)
+    took[f"{POCKET}, one core"] = [row.ms for row in rows if row.engine == POCKET]
     print(f"\n{'milliseconds a turn':<34}{'median':>16}{'95 %':>16}")
-    for name, ms in (("Sayso", within), (OPEN, openly), (f"{POCKET}, one core", baseline)):
+    for name, ms in took.items():
         if figures := tally.spread(ms):
             print(f"  {name:<32}" + "".join(f"{figure:>16.0f}" for figure in figures))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tests.bench.hear.pocket import PocketSphinx
 
 OPEN = "open dictation"
+THOUSAND = "within 1,000 phrases"
 POCKET = "PocketSphinx"
 
 CORES = 2
@@ -68,16 +69,21 @@ def hear_all(
         yield from workers.map(_hear, turns, chunksize=16)
 
 
-def waits(turns: Iterable[Turn], engine: str | None) -> tuple[list[float], list[float]]:
-    """Milliseconds a clean turn of the product and of open dictation, with the cores to itself."""
+def waits(turns: Sequence[Turn], engine: str | None) -> dict[str, list[float]]:
+    """Milliseconds a clean turn takes with the cores to itself, within what is live and openly.
+
+    Beside them the same within a thousand phrases.
+    """
     recogniser = kit.recogniser(settings.load(), engine)
-    within, openly = list[float](), list[float]()
+    thousand = Expects(reading.thousand())
+    took: dict[str, list[float]] = {recogniser.name: [], THOUSAND: [], OPEN: []}
     for turn in turns:
         audio, live = sound(turn, "clean"), reading.expects(turn.item.state)
         recogniser.hear(audio, live)  # builds what is kept for the state
-        within.append(_timed(recogniser, audio, live)[1])
-        openly.append(_timed(recogniser, audio, Expects())[1])
-    return within, openly
+        recogniser.hear(audio, thousand)
+        for name, expects in zip(took, (live, thousand, Expects()), strict=True):
+            took[name].append(_timed(recogniser, audio, expects)[1])
+    return took
 
 
 class Listener:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 import yaml
 
-from tests.bench.hear.utterances import FREE, MOVE, SPELLED, YEAR, Item, State, move
+from tests.bench.hear.utterances import CARDS, FREE, MOVE, SPELLED, YEAR, Item, State, move
 from voice import kit, settings
 from voice.dialogue import Dialogue
 from voice.errors import MissingError, UsageError
@@ -77,6 +78,12 @@ def disagreements(items: tuple[Item, ...]) -> list[str]:
 def sentences(state: State) -> Sentences:
     """All that may be said there, as one graph."""
     return grammar(state.card).sentences(*state.live)
+
+
+def thousand() -> tuple[str, ...]:
+    """A thousand phrases of all the cards."""
+    every = (phrase for card in CARDS for phrase in grammar(card).phrases())
+    return tuple(islice(dict.fromkeys(every), 1000))
 
 
 def _move(said: Said | None, card: str, text: str) -> str:

@@ -66,15 +66,19 @@ def items(cards: tuple[str, ...] = CARDS) -> tuple[Item, ...]:
     return tuple(dict.fromkeys(every)) + tuple(c for c in _chatter() if c.state.card in cards)
 
 
-def _of_card(card: str) -> Iterator[Item]:
-    written = _read(card)
-    states = {
+def states(card: str) -> dict[str, State]:
+    """The states of a card by their names; the first is the usual one."""
+    return {
         name: State(card, tuple(state["after"]), tuple(state["live"]))
-        for name, state in written["states"].items()
+        for name, state in _read(card)["states"].items()
     }
-    usual = next(iter(states))
-    for group in written["utterances"]:
-        state = states[group.get("state", usual)]
+
+
+def _of_card(card: str) -> Iterator[Item]:
+    of_card = states(card)
+    usual = next(iter(of_card))
+    for group in _read(card)["utterances"]:
+        state = of_card[group.get("state", usual)]
         for text, kind, want in _group(group):
             yield Item(text, state, kind, want)
 

@@ -6,13 +6,11 @@ The word is put together from what was said and from nothing else: this file kno
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from rapidfuzz import fuzz
-from spellchecker import SpellChecker
 
 from voice.cards.sluice.numbering import DIALS, dials
-from voice.words import letters, numbers
+from voice.words import english, letters, numbers
 
 _LEADS = (
     r"(?:(?:i|we) )?(?:speak|say|enter)(?: aloud)?",
@@ -118,12 +116,7 @@ def known(said: str) -> bool:
     Which words are known has nothing to do with any code: to be asked again tells nothing.
     """
     word, _, _ = said.partition("-")
-    return word.lower() in _english()
-
-
-@cache
-def _english() -> SpellChecker:
-    return SpellChecker(distance=1)  # the words alone: nothing is corrected
+    return english.known(word)
 
 
 def _sound(word: str) -> str:

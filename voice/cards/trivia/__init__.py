@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from voice.cards.card import Stakes
-from voice.cards.trivia import demonstration, game, moves, save, typed, wording
+from voice.cards.trivia import demonstration, game, moves, save, speakers, typed, wording
 from voice.cards.trivia.answers import locked
 from voice.cards.trivia.edition import TriviaEdition, load
 from voice.cards.trivia.endgame import Played
@@ -32,11 +32,11 @@ class SnapAppleNight:
 
     def read(self, utterance: Utterance, state: TriviaState) -> moves.Move:
         """Read an utterance as one move."""
-        return moves.read(utterance, state)
+        return moves.read(speakers.labelled(utterance, state), state)
 
     def message(self, utterance: Utterance, state: TriviaState) -> str:
         """The move an utterance is, as the words one would type for it."""
-        return typed.message(utterance, state)
+        return typed.message(speakers.labelled(utterance, state), state)
 
     def stakes(self, move: moves.Move, state: TriviaState) -> Stakes:
         """Teams, a pick, and each yes that ends something; answers are read back anyway."""

@@ -10,6 +10,7 @@ from voice.cards.trivia.matching import Verdict
 from voice.cards.trivia.phrase import year_in
 from voice.cards.trivia.state import CELLS, LETTERS, SOLO, VALUES, TriviaState
 from voice.talk import Line
+from voice.words import english
 
 SAVE_OFFER = Line('Say "save" to keep the night here.', spoken="Say save to keep the night here.")
 FINISH_FIRST = Line("Finish this question first: answer it or pass.")
@@ -268,7 +269,9 @@ def _said_back(words: str, spelled: bool, years: bool) -> str:
     if years:
         year = year_in(words)
         return f"{words}, which is no year" if year is None else str(year)
-    return f"{words}, {', '.join(words.replace(' ', '').upper())}" if spelled else words
+    if not spelled or english.known(words):
+        return words
+    return f"{words}, {', '.join(words.replace(' ', '').upper())}"
 
 
 def _stopped(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from threading import BoundedSemaphore
 
 from flask import Blueprint, Flask, Response, redirect, render_template, request, url_for
@@ -64,8 +64,8 @@ def add_tables(
 ) -> None:
     """Serve tables with an application.
 
-    `voice` gives the host's, None where there is none; `recogniser` is loaded when a microphone is
-    first opened, None where nothing can be heard.
+    `voice` gives the host's, None where there is none; `recogniser`, asked for when a microphone is
+    first opened, one that takes calls from several threads; it is None where nothing can be heard.
     """
     limits = Limits(settings.browser)
     feed = Feed(store)
@@ -190,8 +190,7 @@ def _ears(
 ) -> Callable[[], Ears | None]:
     if recogniser is None:
         return lambda: None
-    shared = cache(recogniser)
-    return lambda: Ears(Endpointer(settings.turns, Vad()), shared())
+    return lambda: Ears(Endpointer(settings.turns, Vad()), recogniser())
 
 
 def _first(trouble: str = "") -> str:

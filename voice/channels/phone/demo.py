@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -49,8 +49,19 @@ _MADE_S = 2.0
 _REACTION_S = 0.6
 """Of silence before the caller speaks: the WAV is there to be heard."""
 
-_PATIENCE_S = 60.0
+_PATIENCE_S = 30.0
 """In real time, for anything the host says."""
+
+_LOOK = 5
+"""Every so many frames it is looked whether something has happened."""
+
+_KEYS = "123456789"
+
+_BREATH_S = 0.3
+"""Before and after what is said."""
+
+_NOISE_LEVEL = 6
+"""Standard deviation of the line's noise in int16 steps, about -75 dB: no line is all zeros."""
 
 _BETWEEN = bytes([mulaw.SILENCE]) * pcm.PHONE_RATE
 """A second between a call and the next."""
@@ -68,7 +79,7 @@ def play(config: Settings, name: str, out: Path) -> None:
     pcm.check_writable(out)
     with tempfile.TemporaryDirectory(prefix="sayso-") as folder:
         data = Path(folder)
-        with _server(data) as service, closing(SqliteStore(data / "games.db")) as store:
+        with served(data) as service, closing(SqliteStore(data / "games.db")) as store:
             caller = Caller(config, card, data, store)
             caller.play(service)
     sides = (np.frombuffer(side, np.uint8).tobytes() for side in (caller.said, caller.heard))
@@ -93,6 +104,8 @@ class Caller:
         self._words = card.demonstration(edition)
         self._code = ""
         self._left = _MOST_SAID
+        self._asked = 0
+        self._noise = np.random.default_rng(12)
         self._due = 0.0
 
     def play(self, service: Service) -> None:
@@ -100,19 +113,21 @@ class Caller:
         while self._left and not self._over():
             line = service.ring(_NUMBER)
             with suppress(simple_websocket.ConnectionClosed):
-                self._talk(line)
+                self._talk(service, line)
             service.hang_up(line)
             self.said += line.said + _BETWEEN
             self.heard += line.heard + _BETWEEN
 
-    def _talk(self, line: Line) -> None:
+    def _talk(self, service: Service, line: Line) -> None:
         """Answer whatever the host says, until it is time to leave."""
         self._hear_out(line)
         while self._left and (said := self._next(line)) is not None:
             self._left -= 1
             words = Utterance(said) if isinstance(said, str) else said
             click.echo(f"> {words.text}")
+            before = service.turns()
             self._say(line, words)
+            self._await(line, lambda: service.turns() > before)  # noqa: B023 - asked at once
             self._hear_out(line)
             self._print_ledger()
 
@@ -125,21 +140,25 @@ class Caller:
         if record.stage == Stage.OFFERING:
             return "yes"
         if record.stage == Stage.CHOOSING:
-            return None if self._over() else self._card.title
+            return None if self._over() else self._chosen()
         return self._words(self._state())
 
     def _say(self, line: Line, words: Utterance) -> None:
+        if words.text in _KEYS:
+            line.press(words.text)
+            return
         voice = self._voice_of(words.speaker)
-        for sound in voice.speak(words.text):
-            line.say(mulaw.encode(pcm.resample(sound, voice.rate, pcm.PHONE_RATE)))
+        whole = np.concatenate(list(voice.speak(words.text)))
+        sound = pcm.resample(whole, voice.rate, pcm.PHONE_RATE).astype(np.float32)
+        sound = np.pad(sound, round(_BREATH_S * pcm.PHONE_RATE))
+        sound += self._noise.normal(0, _NOISE_LEVEL, len(sound))
+        line.say(mulaw.encode(np.clip(sound, -32768, 32767).astype(np.int16)))
         while line.speaking:
             self._tick(line, _SPEED)
 
     def _hear_out(self, line: Line) -> None:
         """Listen until the host has said all it has to say."""
-        latest = time.monotonic() + _PATIENCE_S
-        while line.quiet and time.monotonic() < latest:
-            self._tick(line, 1.0)
+        self._await(line, lambda: not line.quiet)
         while not line.quiet:
             if line.stalled:
                 line.receive(_PATIENCE_S)
@@ -148,6 +167,20 @@ class Caller:
                 line.receive(_MADE_S)
         for _ in range(round(_REACTION_S / FRAME_S)):
             self._tick(line, _SPEED)
+
+    def _chosen(self) -> str:
+        """The game by its name, and by its key where that was not understood."""
+        self._asked += 1
+        return (
+            self._card.title if self._asked == 1 else str(1 + cards.names().index(self._card.name))
+        )
+
+    def _await(self, line: Line, happened: Callable[[], bool]) -> None:
+        """Be silent in real time until something has happened, or it is time to give that up."""
+        latest = time.monotonic() + _PATIENCE_S
+        while not happened() and time.monotonic() < latest:
+            for _ in range(_LOOK):
+                self._tick(line, 1.0)
 
     def _tick(self, line: Line, speed: float) -> None:
         self._due = max(time.monotonic(), self._due + FRAME_S / speed)
@@ -166,19 +199,22 @@ class Caller:
 
 
 @contextmanager
-def _server(data: Path) -> Iterator[Service]:
-    """`sayso serve` in a process of its own, told nothing but what it needs for this call."""
+def served(data: Path, mode: str = "stream", **more: str) -> Iterator[Service]:
+    """`sayso serve` in a process of its own, its games in `data`, told nothing but what it needs.
+
+    `more` is further environment. Raises UsageError where it does not start, or takes no call.
+    """
     token = secrets.token_hex(16)
     ours = {name: value for name, value in os.environ.items() if not _OURS.match(name)}
     needed = {
         "SAYSO_DATA": str(data),
-        "SAYSO_PHONE_MODE": "stream",
+        "SAYSO_PHONE_MODE": mode,
         "SAYSO_PUBLIC_URL": _PUBLIC,
         "TWILIO_AUTH_TOKEN": token,
     }
     command = [sys.executable, "-m", "voice", "serve", "--port", "0"]
     with subprocess.Popen(
-        command, env=ours | needed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, env=ours | needed | more, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
         assert server.stdout
         assert server.stderr

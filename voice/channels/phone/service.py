@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import secrets
 from collections import deque
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ FRAME = 160
 
 FRAME_S = FRAME / pcm.PHONE_RATE
 
+_TURNS = re.compile(r'^sayso_phone_turns_total\{outcome="played"\} (\S+)$', re.MULTILINE)
 _QUIET = bytes([mulaw.SILENCE])
 _ANSWER_S = 60.0
 """A machine that loads its voice and recogniser at the same time is slow to answer at first."""
@@ -51,6 +53,12 @@ class Service:
         headers = {SIGNATURE: self._signature(f"{self.public}{path}", form)}
         answer = httpx.post(self.server + path, data=form, headers=headers, timeout=_ANSWER_S)
         return answer.raise_for_status().text
+
+    def turns(self) -> int:
+        """How many turns of all its calls the server has played; raises httpx.HTTPError."""
+        told = httpx.get(f"{self.server}/metrics", timeout=_ANSWER_S).raise_for_status().text
+        found = _TURNS.search(told)
+        return int(float(found[1])) if found else 0
 
     def ring(self, number: str) -> Line:
         """Call, and stream as the TwiML says; raises NoStream where it says no such thing."""
@@ -104,6 +112,11 @@ class Line:
         return bool(self._mine)
 
     @property
+    def pending(self) -> int:
+        """How many pieces of the host's came and were not played yet."""
+        return len(self._theirs)
+
+    @property
     def quiet(self) -> bool:
         """Nothing of the host's is being played, and nothing of it is to come."""
         return not self._theirs and not self._mid_line
@@ -116,6 +129,10 @@ class Line:
     def say(self, sound: bytes) -> None:
         """Speak: mu-law."""
         self._mine += sound
+
+    def press(self, key: str) -> None:
+        """A key."""
+        self._send({"event": "dtmf", "dtmf": {"digit": key}})
 
     def tick(self) -> bytes:
         """Send 20 ms, and play as much; what was played. Raises ConnectionClosed."""

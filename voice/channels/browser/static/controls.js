@@ -21,7 +21,10 @@ export class Controls {
       const move = target.closest("[data-move]")?.dataset.move;
       if (move) this.play(move);
     });
-    this.select.addEventListener("change", () => sessionStorage.setItem("who", this.who));
+    this.select.addEventListener("change", () => {
+      sessionStorage.setItem("who", this.who);
+      this.draw();
+    });
   }
 
   // The team or player this device is; "" for the whole table.
@@ -50,7 +53,7 @@ export class Controls {
     this.seats();
     const groups = this.game.over ? [AFTER] : this.groups();
     draw(byId("commands"), groups.map((group) => this.group(group)));
-    this.message.placeholder = this.card.ask?.(this.game) ?? "Type your move";
+    this.message.placeholder = this.card.ask?.(this.game, this.who) ?? "Type your move";
     byId("hint").textContent = this.game.help;
   }
 

@@ -156,8 +156,13 @@ byId("voice").addEventListener("click", () => {
 addEventListener("pointerdown", touched);
 addEventListener("keydown", touched);
 
-// Whoever opened the table hears the host, and so does a display; who joins by the code chooses.
+// Whoever opened the table hears the host, and so does a display; who joins by the code chooses. The
+// address is then the table's own, to be handed on.
 const wanted = sessionStorage.getItem(`voice.${code}`) ?? (hosting !== undefined || display ? "on" : "off");
+if (hosting !== undefined) {
+  sessionStorage.setItem(`voice.${code}`, wanted);
+  history.replaceState(null, "", location.pathname);
+}
 if (wanted === "on") wantVoice(true);
 
 for (const [button, dialog] of [["invite", "invitation"], ["look", "looks"]]) {

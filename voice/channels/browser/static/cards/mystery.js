@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 export const HOST = "Host";
 
 const FIVE = { Dougal: "Isa’s son", Morven: "her daughter, a nurse", Lachlan: "her nephew", Ailsa: "the schoolmistress", Hamish: "the auctioneer" };
+const SPOKEN = /^(\w+)(?: has said that already)?: ["“](.*)["”]$/s;
 const QUESTIONS = 5;
 const MOST_CITED = 6;
 
@@ -14,7 +15,7 @@ export function note(notes, lines) {
   notes.now = [];
   lines.forEach(({ text }) => {
     const exhibit = /^E(\d+): (.*)$/s.exec(text);
-    const said = /^(\w+): ["“](.*)["”]$/s.exec(text);
+    const said = SPOKEN.exec(text);
     const breaks = /^(\w+) breaks\.$/.exec(text);
     if (exhibit) notes.exhibits[exhibit[1]] = exhibit[2];
     else if (said && FIVE[said[1]]) keep(notes, said[1], said[2]);
@@ -31,7 +32,7 @@ function keep(notes, name, words) {
 export function stage({ notes, board, over, lines }) {
   const told = lines.map(({ text }) => text).filter(Boolean);
   const ask = told.findLast((text) => /^Question \d of 5/.test(text));
-  const spoken = lines.map(({ text }) => /^(\w+): ["“](.*)["”]$/s.exec(text)).filter((m) => m && FIVE[m[1]]);
+  const spoken = lines.map(({ text }) => SPOKEN.exec(text)).filter((m) => m && FIVE[m[1]]);
   const head = over ? "The night is over" : board.round === "A" ? "The accusation" : board.round ? `Round ${board.round} · ${ask ?? asks(board)}` : "Halloween at Corbie Hill";
   if (spoken.length === 1) {
     const [, name, words] = spoken[0];
@@ -88,7 +89,7 @@ export function commands({ notes, board }) {
 function night(exhibits, going) {
   return {
     title: "The case",
-    items: [{ text: "statements" }, { text: "lies" }, ...(going ? [{ text: "save" }] : []), { text: "give up" }],
+    items: [{ text: "statements" }, { text: "lies" }, ...(going ? [{ text: "save" }] : []), { text: "rules" }, { text: "give up" }],
     node: (controls) => [
       chooser(controls, "Read", exhibits.map((n) => [`E${n}`, `read E${n}`])),
       chooser(controls, "Answers of", Object.keys(FIVE).map((name) => [name, `answers ${name}`])),

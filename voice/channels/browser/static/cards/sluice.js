@@ -84,7 +84,7 @@ export function commands({ board, over }) {
   return [
     ...(answers ? [answers()] : []),
     { title: "Help, for water", items: [{ text: "hint", label: "Hint, 25 cm" }, { text: "give me the answer to this mechanism", label: "The answer, 50 cm" }] },
-    { title: "The station", items: [{ text: "read it again" }, { text: "freeboard" }, { text: "save" }, { text: "I give up" }, { text: "yes" }, { text: "no" }] },
+    { title: "The station", items: [{ text: "read it again" }, { text: "freeboard" }, { text: "save" }, { text: "how do I play", label: "How to play" }, { text: "I give up" }, { text: "yes" }, { text: "no" }] },
   ];
 }
 

@@ -34,7 +34,7 @@ export function stage({ notes, board, over, lines }) {
   }
   const waiting = board.teams.filter((team) => !team.out && !board.got.includes(team.name)).map((team) => team.name);
   return [
-    h("p", { class: "eyebrow" }, notes.head),
+    h("p", { class: "eyebrow" }, notes.head.replace(/\.$/, "")),
     h("p", { class: "riddle" }, notes.question),
     h("p", { class: "telling" }, waiting.length && board.got.length ? `Still to answer: ${waiting.join(", ")}` : waiting.length ? "" : last),
   ];
@@ -93,8 +93,8 @@ export function commands({ board }) {
   return [{ title: "The question", items: [{ text: "repeat" }, ...asked] }, night];
 }
 
-export function ask({ board }) {
+export function ask({ board }, who) {
   if (!board.teams?.length) return "Solo, or how many teams";
   if (!board.open) return "A pick, such as D3";
-  return board.teams.length > 1 ? "Bats: your answer" : "Type your answer";
+  return board.teams.length > 1 && !who ? "Bats: your answer" : "Type your answer";
 }

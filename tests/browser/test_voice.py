@@ -1,0 +1,130 @@
+"""By voice: Chromium's fake microphone plays a WAV, and its loudspeaker gets the host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Playwright
+
+from voice.sound import pcm
+from voice.speech.piper import Piper
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Server, Visit
+
+    Visits = Callable[..., Visit]
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required"]
+GAME = ("Hint.", "I give up.", "The whole game.", "Yes.")
+GAP_S = 4.0
+THINKING_MS = 240_000
+# What is said in 20 seconds waits to be heard, turn by turn, by however busy a machine.
+
+
+def spoken(*sentences: str) -> pcm.Sound:
+    """A player says each, with a pause for thought before it: int16 mono at 16,000 Hz."""
+    voice = Piper(1.0)
+    quiet = np.zeros(round(GAP_S * pcm.RATE), np.int16)
+    said = [pcm.resample(voice.make(words), voice.rate, pcm.RATE) for words in sentences]
+    return np.concatenate([part for words in said for part in (quiet, words)] + [quiet])
+
+
+@pytest.fixture
+def speaks(
+    playwright: Playwright, tmp_path: Path, visit_of: Callable[[Any], Visit]
+) -> Iterator[Callable[..., Visit]]:
+    """Makes a page whose microphone plays sentences, once, from when it is opened."""
+    browsers = []
+
+    def make(*sentences: str) -> Visit:
+        wav = tmp_path / "said.wav"
+        pcm.write(wav, spoken(*sentences))
+        microphone = [
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-audio-capture={wav}%noloop",
+        ]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *microphone])
+        browsers.append(browser)
+        return visit_of(browser.new_context(permissions=["microphone"]).new_page())
+
+    yield make
+    for browser in browsers:
+        browser.close()
+
+
+def test_a_game_by_voice_alone(server: Server, speaks: Callable[..., Visit]) -> None:
+    visit = speaks(*GAME)
+    visit.open(server.address, "riddles")
+    visit.page.click("#free")
+    visit.page.get_by_text("RESULT: AIGC|halloween-riddles").wait_for(timeout=THINKING_MS)
+    said = visit.page.locator("#log .heard .words").all_inner_texts()
+    heard = [words.lower().strip(".") for words in said]
+    assert heard == ["hint", "i give up", "the whole game", "yes"]
+    assert visit.page.locator("#log .heard .how").first.inner_text().strip() == "said:"
+
+
+def test_what_is_said_while_the_space_bar_is_held(
+    server: Server, speaks: Callable[..., Visit]
+) -> None:
+    visit = speaks("Hint.")
+    visit.open(server.address, "riddles")
+    level = "Number(document.getElementById('talk').style.getPropertyValue('--level'))"
+    visit.page.locator("h1").click()  # nothing has the focus
+    visit.page.keyboard.down(" ")
+    visit.page.get_by_text("Let go to send").wait_for()
+    visit.page.wait_for_function(f"() => {level} > 0.2")
+    visit.page.wait_for_function(f"() => {level} < 0.02")
+    assert visit.after(lambda: visit.page.keyboard.up(" ")).startswith("Hint 1:")
+
+
+def test_the_host_is_heard_in_time_with_the_captions(
+    server: Server, speaks: Callable[..., Visit]
+) -> None:
+    visit = speaks("Hint.")
+    visit.open(server.address, "riddles", voice=True)
+    marked = visit.page.locator(".spoken")
+    marked.get_by_text("The clock in the hall stirs").wait_for()
+    visit.page.get_by_text("Speaking", exact=True).wait_for()
+    marked.get_by_text("What is your answer?").wait_for()
+    visit.page.wait_for_function("() => !document.querySelector('.spoken')")
+    visit.page.reload()  # what was heard is not said again
+    visit.ready()
+    visit.type("score")
+    marked.get_by_text("Score: ").wait_for()
+    heads = [frame for frame in visit.received if '"kind": "sound"' in frame]
+    assert all('"n": 2,' in frame for frame in heads[:-1])
+
+
+def test_the_page_resamples_speech_and_keeps_out_what_would_alias(
+    server: Server, visit: Visit
+) -> None:
+    """Tones through the recorder at the usual rates: 1 kHz stays as loud, 11 kHz goes."""
+    visit.page.goto(server.address)
+    measured = """async ([rate, hertz]) => {
+      const context = new OfflineAudioContext(1, rate, rate);
+      await context.audioWorklet.addModule("/static/recorder.js");
+      const tone = new OscillatorNode(context, { frequency: hertz });
+      const recorder = new AudioWorkletNode(context, "recorder", { numberOfOutputs: 1 });
+      const parts = [];
+      recorder.port.onmessage = ({ data }) => parts.push(new Int16Array(data));
+      tone.connect(recorder).connect(context.destination);
+      tone.start();
+      await context.startRendering();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const all = parts.flatMap((part) => [...part]).slice(1600);
+      const power = all.reduce((sum, s) => sum + s * s, 0) / all.length;
+      return [all.length, 10 * Math.log10(power / (32768 * 32768 / 2) + 1e-12)];
+    }"""
+    for rate in (48_000, 44_100, 16_000):
+        length, level = visit.page.evaluate(measured, [rate, 1000])
+        assert 12_000 < length <= 16_000
+        assert abs(level) < 0.5, rate
+    for rate in (48_000, 44_100):
+        _, level = visit.page.evaluate(measured, [rate, 11_000])
+        assert level < -50, rate

@@ -1,0 +1,322 @@
+"""One page over a socket that is not there: what it may send, what it is sent, what it hears."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from queue import Empty, Queue
+from typing import Any
+
+import numpy as np
+import pytest
+from simple_websocket import ConnectionClosed  # type: ignore[import-untyped]
+
+from voice import settings
+from voice.channels.browser.feed import Feed
+from voice.channels.browser.page import House, Page
+from voice.channels.browser.table import Table, Tables
+from voice.channels.ears import Ears
+from voice.sound.endpoint import Endpointer
+from voice.sound.pcm import Sound
+from voice.speech.recogniser import Heard
+from voice.stores.sqlite import SqliteStore
+from voice.talk import Expects
+
+PATIENCE_S = 60.0
+SPEECH = np.full(16_000, 5_000, np.int16)
+SILENCE = np.zeros(32_000, np.int16)
+
+
+class Wire:
+    """A WebSocket whose other end is the test."""
+
+    def __init__(self) -> None:
+        self.input_buffer: list[str | bytes] = []
+        self._in: Queue[str | bytes | None] = Queue()
+        self._out: Queue[str | bytes] = Queue()
+        self.closed = False
+
+    def receive(self, timeout: float | None = None) -> str | bytes | None:
+        message = self._in.get(timeout=PATIENCE_S)
+        if message is None:
+            raise ConnectionClosed
+        return message
+
+    def send(self, data: str | bytes) -> None:
+        if self.closed:
+            raise ConnectionClosed
+        self._out.put(data)
+
+    def put(self, **values: Any) -> None:
+        self._in.put(json.dumps(values))
+
+    def put_raw(self, data: str | bytes) -> None:
+        self._in.put(data)
+
+    def hear(self, sound: Sound) -> None:
+        """0.1 s of the microphone at a time."""
+        for start in range(0, len(sound), 1600):
+            self._in.put(sound[start : start + 1600].tobytes())
+
+    def hang_up(self) -> None:
+        self._in.put(None)
+
+    def get(self, kind: str) -> Any:
+        """The next message of a kind; any other before it is passed over."""
+        while True:
+            try:
+                data = self._out.get(timeout=PATIENCE_S)
+            except Empty:
+                pytest.fail(f"waited in vain for {kind}")
+            if isinstance(data, bytes):
+                if kind == "bytes":
+                    return data
+            elif (message := json.loads(data))["kind"] == kind:
+                return message
+
+
+class Loud:
+    """What is loud is speech."""
+
+    def probability(self, frame: Sound) -> float:
+        return float(abs(frame.astype(int)).mean() > 1_000)
+
+    def reset(self) -> None:
+        """It remembers nothing."""
+
+
+class Knows:
+    """A recogniser that hears what it was told, turn by turn."""
+
+    name = "told"
+
+    def __init__(self, *texts: str) -> None:
+        self._texts = list(texts)
+        self.heard: list[int] = []
+
+    def hear(self, audio: Sound, expects: Expects) -> Heard:
+        assert expects.help
+        self.heard.append(len(audio))
+        return Heard(self._texts.pop(0), 0.9)
+
+
+class Humming:
+    """A host's voice: a tenth of a second of sound for every sentence."""
+
+    rate = 22_050
+
+    def of(self, name: str) -> Humming:
+        return self
+
+    def speak(self, text: str) -> Iterator[Sound]:
+        for _ in text.split(". "):
+            yield np.ones(2_205, np.int16)
+
+    def ready(self, texts: tuple[str, ...]) -> None:
+        """Nothing is to be made ready."""
+
+
+Sits = Callable[..., Wire]
+
+
+class Room:
+    """A table, and pages at it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.config = settings.load({"SAYSO_DATA": str(folder)})
+        self.store = SqliteStore(folder / "games.db")
+        self.feed = Feed(self.store)
+        self.table: Table = Tables(self.config, self.store, self.feed).open("riddles")
+        self._pages: list[tuple[Wire, threading.Thread]] = []
+
+    def page(
+        self,
+        *texts: str,
+        deaf: bool = False,
+        voice: Any = None,
+        admits: Callable[[], bool] = lambda: True,
+        after: int = 0,
+    ) -> Wire:
+        """A page that has joined; its microphone is heard as `texts`."""
+        ears = Ears(Endpointer(self.config.turns, Loud()), Knows(*texts))
+        house = House(self.feed, lambda: voice, lambda: None if deaf else ears)
+        wire = Wire()
+        page = Page(wire, self.table, house, admits)
+        thread = threading.Thread(target=self._serve, args=(page, wire), daemon=True)
+        thread.start()
+        self._pages.append((wire, thread))
+        wire.put(do="join", after=after)
+        return wire
+
+    def _serve(self, page: Page, wire: Wire) -> None:
+        with suppress(ConnectionClosed):
+            page.serve()
+        wire.closed = True
+
+    def leave(self, wire: Wire) -> None:
+        """Hang up, and wait until the page has ended."""
+        wire.hang_up()
+        (thread,) = [thread for known, thread in self._pages if known is wire]
+        thread.join(PATIENCE_S)
+        assert not thread.is_alive()
+
+    def told(self, kind: str) -> list[Any]:
+        return [event for _, event in self.feed.told(self.table.code) if event["kind"] == kind]
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    made = Room(tmp_path)
+    with closing(made.store):
+        yield made
+        for wire, _ in made._pages:
+            wire.hang_up()
+        for _, thread in made._pages:
+            thread.join(PATIENCE_S)
+
+
+def test_a_page_gets_what_was_told_and_what_is_told(room: Room) -> None:
+    page, other = room.page(), room.page(after=2)
+    assert page.get("reply")["n"] == 2
+    other.put(do="say", text="hint", who="Ann")
+    for wire in (page, other):
+        heard = wire.get("heard")
+        assert (heard["n"], heard["who"], heard["text"]) == (3, "Ann", "hint")
+        assert wire.get("reply")["lines"][0]["text"].startswith("Hint 1:")
+
+
+def test_no_page_gets_what_is_the_server_s_alone(room: Room) -> None:
+    page = room.page()
+    assert set(page.get("opened")) == {"n", "kind", "card"}
+    assert set(page.get("reply")["lines"][0]) == {"text", "voice"}
+
+
+def test_what_is_said_while_the_button_is_held_is_one_turn(room: Room) -> None:
+    page = room.page("hint")
+    page.put(do="talk", how="held", who="Owls")
+    page.hear(np.concatenate((SPEECH, SILENCE, SPEECH)))
+    page.put(do="talk", how="off", who="Owls")
+    heard = page.get("heard")
+    assert (heard["text"], heard["who"], heard["by"]) == ("hint", "Owls", "voice")
+    assert [event["on"] for event in room.told("talking")] == [True, False]
+
+
+def test_hands_free_a_pause_ends_a_turn(room: Room) -> None:
+    page = room.page("hint", "score")
+    page.put(do="talk", how="free", who="")
+    for text in ("hint", "score"):
+        page.hear(np.concatenate((SPEECH, SILENCE)))
+        assert page.get("began")
+        assert page.get("heard")["text"] == text
+    assert room.told("talking") == []
+
+
+def test_nothing_understood_costs_nothing(room: Room) -> None:
+    page = room.page("", "")
+    page.put(do="talk", how="free", who="")
+    page.hear(np.concatenate((SPEECH, SILENCE)))
+    assert page.get("noise")
+    page.put(do="talk", how="held", who="")
+    page.hear(SPEECH)
+    page.put(do="talk", how="off", who="")
+    assert "not understood" in page.get("trouble")["text"]
+    assert room.told("heard") == []
+
+
+def test_what_is_dropped_is_not_heard(room: Room) -> None:
+    page = room.page()
+    page.put(do="talk", how="held", who="")
+    page.hear(SPEECH)
+    page.put(do="drop")
+    page.put(do="here")
+    assert page.get("here")
+    assert [event["on"] for event in room.told("talking")] == [True, False]
+    assert room.told("heard") == []
+
+
+def test_without_a_recogniser_a_page_is_told_so(room: Room) -> None:
+    page = room.page(deaf=True)
+    page.put(do="talk", how="held", who="")
+    assert "no recogniser" in page.get("trouble")["text"]
+    assert room.told("talking") == []
+
+
+def test_sound_that_nobody_asked_for_is_not_heard(room: Room) -> None:
+    page = room.page()
+    page.hear(SPEECH)
+    page.put_raw(b"odd")
+    page.put(do="here")
+    assert page.get("here")
+
+
+def test_one_move_too_many_is_refused_and_not_played(room: Room) -> None:
+    moves = iter([True, False])
+    page = room.page(admits=lambda: next(moves))
+    page.put(do="say", text="hint")
+    page.put(do="say", text="hint")
+    assert "Too many messages" in page.get("trouble")["text"]
+    assert len(room.told("heard")) == 1
+
+
+@pytest.mark.parametrize("garbage", ["", "hint", "[]", '{"do": "open"}', "\ud800"])
+def test_garbage_is_passed_over_and_a_stream_of_it_given_up(room: Room, garbage: str) -> None:
+    page = room.page()
+    page.put_raw(garbage)
+    page.put(do="here")
+    assert page.get("here")
+    for _ in range(25):
+        page.put_raw(garbage)
+    room.leave(page)
+
+
+def test_who_sends_faster_than_it_can_be_heard_is_given_up(room: Room) -> None:
+    page = room.page()
+    page.input_buffer.extend([b""] * 1000)
+    page.put(do="here")
+    room.leave(page)
+
+
+def test_who_does_not_join_first_gets_nothing(room: Room) -> None:
+    wire = Wire()
+    house = House(room.feed, lambda: None, lambda: None)
+    wire.put(do="say", text="hint")
+    Page(wire, room.table, house, lambda: True).serve()
+    assert room.told("heard") == []
+
+
+def test_the_host_speaks_to_who_wants_to_hear_the_latest_reply_first(room: Room) -> None:
+    page = room.page(voice=Humming())
+    page.put(do="voice", on=True, heard=0)
+    head = page.get("sound")
+    assert (head["n"], head["line"], head["rate"], head["bytes"]) == (2, 0, 22_050, 4_410)
+    assert len(page.get("bytes")) == 4_410
+    assert page.get("spoken")["n"] == 2
+    page.put(do="say", text="hint")
+    assert page.get("sound")["n"] == page.get("spoken")["n"] == 4
+
+
+def test_what_a_page_has_heard_is_not_said_again(room: Room) -> None:
+    page = room.page(voice=Humming())
+    page.put(do="voice", on=True, heard=2)
+    page.put(do="say", text="hint")
+    assert page.get("sound")["n"] == 4
+
+
+def test_without_a_voice_the_host_is_shown_alone(room: Room) -> None:
+    page = room.page(voice=None)
+    page.put(do="voice", on=True, heard=0)
+    page.put(do="say", text="hint")
+    assert page.get("heard")["text"] == "hint"
+
+
+def test_a_page_that_goes_while_it_talks_and_speaks_lets_the_others_go_on(room: Room) -> None:
+    page = room.page()
+    page.put(do="talk", how="held", who="Bats")
+    page.put(do="playing", on=True)
+    page.put(do="playing", on=True)
+    room.leave(page)
+    assert [event["on"] for event in room.told("talking")] == [True, False]
+    assert [event["on"] for event in room.told("speaking")] == [True, False]
