@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.exceptions import Exit
@@ -25,6 +25,9 @@ from voice.stores.sqlite import SqliteStore
 from voice.talk import UNSURE_BELOW, Utterance
 from voice.words import grammar, letters, years
 from voice.words.grammar import Grammar
+
+if TYPE_CHECKING:
+    from voice.channels.captions import Captions
 
 
 class _File(click.Path):
@@ -116,6 +119,26 @@ def _card_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
+def _captions_options(command: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--plain", is_flag=True, help="Captions for a screen reader."),
+        click.option("--captions", "large", is_flag=True, help="Captions to read from afar."),
+    ):
+        command = option(command)
+    return command
+
+
+def _captions(large: bool, plain: bool) -> Captions | None:
+    """How what is said is shown; None for the plain transcript."""
+    if large and plain:
+        raise UsageError("Choose one of --captions and --plain.")
+    if not (large or plain):
+        return None
+    from voice.channels import captions  # noqa: PLC0415 - loads rich
+
+    return captions.Large() if large else captions.Plain()
+
+
 @main.command()
 @click.argument("card")
 @_card_options
@@ -124,6 +147,7 @@ def _card_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--heard", is_flag=True, help="Lines of text as a recogniser gives them.")
 @click.option("--listen", type=_FILE, multiple=True, metavar="WAV", help="A turn each.")
 @click.option("--speak", type=_FILE, metavar="WAV", help="Keep the host's voice in this file.")
+@_captions_options
 @click.argument("more", nargs=-1, type=_FILE)
 @click.pass_obj
 def play(  # noqa: PLR0913 - one for each option
@@ -136,6 +160,8 @@ def play(  # noqa: PLR0913 - one for each option
     heard: bool,
     listen: tuple[Path, ...],
     speak: Path | None,
+    large: bool,
+    plain: bool,
     more: tuple[Path, ...],
 ) -> None:
     """Play CARD (riddles, trivia, mystery, sluice) at the table: a microphone and a loudspeaker."""
@@ -143,6 +169,9 @@ def play(  # noqa: PLR0913 - one for each option
         raise UsageError("Choose one of --typed, --heard and --listen WAV...")
     if speak and not listen:
         raise UsageError("--speak goes with --listen WAV...; sayso demo keeps a whole game.")
+    if (large or plain) and (heard or listen):
+        raise UsageError("--captions and --plain go with a table or --typed.")
+    captions = _captions(large, plain)
     store = kit.store(config)
     games = kit.games(config, card, store, edition, commitment)
     session = games.resume(resume) if resume is not None else None
@@ -150,19 +179,45 @@ def play(  # noqa: PLR0913 - one for each option
     offer = not listen and (not by_lines or sys.stdin.isatty())
     dialogue = Dialogue(games, session, offer)
     if by_lines:
-        _by_lines(dialogue, heard)
+        _by_lines(dialogue, heard, captions)
     elif listen:
         _aloud().listen(config, dialogue, (*listen, *more), speak)
         dialogue.leave()
     else:
-        _aloud().table(config, dialogue)
+        _aloud().table(config, dialogue, captions)
     store.close()
 
 
-def _by_lines(dialogue: Dialogue, heard: bool) -> None:
-    typed.play(dialogue, sys.stdin, sys.stdout, heard)
+def _by_lines(dialogue: Dialogue, heard: bool, captions: Captions | None) -> None:
+    typed.play(dialogue, sys.stdin, sys.stdout, heard, captions=captions)
     if not sys.stdin.isatty():
         dialogue.leave()
+
+
+@main.command()
+@click.argument("card", default="riddles")
+@click.option("--uri", required=True, metavar="URI", help="The satellite: tcp://HOST:10700.")
+@_card_options
+@click.option("--resume", metavar="FILE|CODE", help="A save's file, or a kept game's three words.")
+@_captions_options
+@click.pass_obj
+def satellite(  # noqa: PLR0913 - one for each option
+    config: Settings,
+    card: str,
+    uri: str,
+    edition: Path | None,
+    commitment: str | None,
+    resume: str | None,
+    large: bool,
+    plain: bool,
+) -> None:
+    """Play CARD through a Wyoming satellite: Home Assistant's voice hardware, a Raspberry Pi."""
+    captions = _captions(large, plain)
+    store = kit.store(config)
+    games = kit.games(config, card, store, edition, commitment)
+    session = games.resume(resume) if resume is not None else None
+    _aloud().satellite(config, Dialogue(games, session), uri, captions)
+    store.close()
 
 
 @main.command()
@@ -274,7 +329,7 @@ def _print_reading(
             "text": said.text,
             "message": reader.message(said) if isinstance(reader, Dialogue) else None,
             "intent": meant.intent if meant else None,
-            "slots": dict(meant.slots) if meant else {},
+            "slots": {str(k): v for k, v in meant.slots.items()} if meant else {},
             "confidence": round(said.confidence, 2),
             "unsure": bool(said.text) and said.confidence < UNSURE_BELOW,
             **of_sound,
@@ -283,7 +338,8 @@ def _print_reading(
 
 
 def _print_json(values: dict[str, Any]) -> None:
-    click.echo(json.dumps(values, ensure_ascii=False))
+    # YAML holds what JSON does not: a slot's value may be a date.
+    click.echo(json.dumps(values, ensure_ascii=False, default=str))
 
 
 @main.command()

@@ -15,8 +15,7 @@ from voice.store import StoreError
 
 def findings(config: Settings) -> Iterator[str]:
     """Each part of Sayso: what was found, or what is missing and the remedy."""
-    yield _found("microphone", lambda: _device("microphone"))
-    yield _found("loudspeaker", lambda: _device("loudspeaker"))
+    yield from _sound(config)
     yield _found("recogniser", lambda: _recogniser(config))
     yield _found("voice", lambda: _voice(config))
     yield _found("second voice", _second_voice)
@@ -32,11 +31,10 @@ def _found(part: str, look: Callable[[], str]) -> str:
         return f"{part}: MISSING. {fault}"
 
 
-def _device(kind: str) -> str:
-    from voice.sound import devices  # noqa: PLC0415 - loads PortAudio
+def _sound(config: Settings) -> Iterator[str]:
+    from voice.channels import checkup  # noqa: PLC0415 - loads PortAudio
 
-    there = devices.has_microphone() if kind == "microphone" else devices.has_loudspeaker()
-    return "found" if there else f"none found; plug a {kind} in, or play with --typed"
+    return checkup.findings(config)
 
 
 def _recogniser(config: Settings) -> str:

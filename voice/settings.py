@@ -61,6 +61,18 @@ class Manners:
 
 
 @dataclass(frozen=True)
+class AtTable:
+    """The microphone and the loudspeaker of a table."""
+
+    microphone: str
+    """Its number or a part of its name; empty for the system's own."""
+
+    loudspeaker: str
+    interruptible: bool
+    cancel_echo: bool
+
+
+@dataclass(frozen=True)
 class Turns:
     """Where an utterance starts and ends; all in seconds."""
 
@@ -161,6 +173,7 @@ class Settings:
     voice: Voice
     voices: dict[str, Person]
     manners: Manners
+    table: AtTable
     turns: Turns
     fetch: Fetch
     vosk: Vosk

@@ -22,8 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from voice import kit, settings
+from voice.channels.captions import Board
 from voice.channels.demonstration import Visitor, VoicedMicrophone
-from voice.channels.table import Table, speak_reply
+from voice.channels.speaking import speak_reply
+from voice.channels.table import Table
 from voice.dialogue import Dialogue
 from voice.settings import Settings
 from voice.sound.endpoint import Ended, Endpointer, Event, Paused
@@ -32,7 +34,7 @@ from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard, Recogniser
 from voice.speech.synthesiser import Synthesiser
 from voice.stores.sqlite import SqliteStore
-from voice.talk import Expects
+from voice.talk import Expects, Reply
 
 AIM_COMPUTING_MS, AIM_COLD_S, AIM_PEAK_MIB = 150, 3.0, 600
 
@@ -104,6 +106,14 @@ class TimedRoom(Silent):
         self._watch.answered()
 
 
+class Unseen:
+    """Captions that no one reads."""
+
+    def host(self, reply: Reply, board: Board | None) -> None: ...
+
+    def player(self, words: str) -> None: ...
+
+
 class Remembering:
     """The player's voice, made before the clock runs."""
 
@@ -128,9 +138,7 @@ def game(config: Settings) -> Stopwatch:
             microphone = VoicedMicrophone(visitor.next_words, lambda _: player, Silent())
             ears = TimedEndpointer(config, watch)
             room = TimedRoom(watch)
-            Table(
-                visitor.dialogue, microphone, ears, recogniser, voice, room, lambda _: None
-            ).play()
+            Table(visitor.dialogue, microphone, ears, recogniser, voice, room, Unseen()).play()
             visitor.come_back()
     return watch
 

@@ -91,7 +91,8 @@ def test_captions_are_told_to_a_screen_reader_as_they_come(server: Server, visit
     assert log.locator(".reply").first.inner_text().startswith("The Clock")
 
 
-def test_large_print_and_light_stay_chosen(server: Server, visit: Visit) -> None:
+def test_large_print_and_light_stay_chosen(server: Server, visits: Visits) -> None:
+    visit = visits(color_scheme="dark")
     visit.open(server.address, "riddles")
     size = "getComputedStyle(document.querySelector('.riddle')).fontSize"
     colour = "getComputedStyle(document.body).backgroundColor"

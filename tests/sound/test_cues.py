@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from voice.channels.table import speak_reply
+from voice.channels.speaking import speak_reply
 from voice.settings import shipped
 from voice.sound.cues import Cues
 from voice.sound.recording import Recording

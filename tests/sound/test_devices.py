@@ -38,25 +38,46 @@ class PortAudio:
         self._there = {"input": microphones, "output": loudspeakers}
         self.opened: list[Stream] = []
 
-    def query_devices(self, kind: str) -> dict[str, Any]:
-        if not self._there[kind]:
-            raise self.PortAudioError("Error querying device -1")
+    def query_devices(self, device: int | str | None = None, kind: str = "") -> Any:
+        """As sounddevice does: all of them, the default one, or one by number or part of name."""
         most = self._channels[-1]
-        return {f"max_{kind}_channels": most, "default_samplerate": float(self._rates[-1])}
+        devices = [
+            {
+                "name": f"{name} {number}",
+                f"max_{way}_channels": most,
+                f"max_{other}_channels": 0,
+                "default_samplerate": float(self._rates[-1]),
+            }
+            for way, other, name in (("input", "output", "Mic"), ("output", "input", "Box"))
+            for number in range(self._there[way])
+        ]
+        if not kind:
+            return devices
+        there = [each for each in devices if each[f"max_{kind}_channels"]]
+        if isinstance(device, int):
+            there = [each for n, each in enumerate(devices) if n == device and each in there]
+        elif device:
+            there = [each for each in there if device.lower() in str(each["name"]).lower()]
+            if len(there) != 1:
+                raise ValueError(f"{len(there)} devices found")
+        if not there:
+            raise self.PortAudioError("Error querying device -1")
+        return there[0]
 
     def InputStream(self, **options: Any) -> Stream:
-        return self._stream(**options)
+        return self._stream("input", **options)
 
-    OutputStream = InputStream
+    def OutputStream(self, **options: Any) -> Stream:
+        return self._stream("output", **options)
 
-    def _stream(self, **options: Any) -> Stream:
+    def _stream(self, kind: str, **options: Any) -> Stream:
         if self._busy:
             raise self.PortAudioError("Device unavailable", -9985)
         if options["samplerate"] not in self._rates:
             raise self.PortAudioError("Invalid sample rate", -9997)
         if options["channels"] not in self._channels:
             raise self.PortAudioError("Invalid number of channels", -9998)
-        self.opened.append(Stream(**options))
+        self.opened.append(Stream(kind, **options))
         return self.opened[-1]
 
 
@@ -67,7 +88,9 @@ class Stream:
 
     def __init__(
         self,
+        kind: str,
         *,
+        device: int | str | None,
         samplerate: float,
         channels: int,
         dtype: str,
@@ -76,12 +99,16 @@ class Stream:
         finished_callback: Callable[[], None],
     ) -> None:
         assert dtype == "int16"
+        self.device = device
         self.samplerate, self.channels, self.latency = float(samplerate), channels, latency
         self._callback, self._finished = callback, finished_callback
         self.running = False
+        self._asks_at_once = kind == "output"
 
     def start(self) -> None:
         self.running = True
+        if self._asks_at_once:
+            self.sounds(100)
 
     def abort(self) -> None:
         self.running = False
@@ -96,7 +123,8 @@ class Stream:
     def record(self, sound: Sound, lost: bool = False) -> None:
         """Sound comes in, the same on each channel."""
         block = np.repeat(sound[:, None], self.channels, axis=1)
-        self._callback(block, len(block), None, SimpleNamespace(input_overflow=lost))
+        times = SimpleNamespace(inputBufferAdcTime=0.0)
+        self._callback(block, len(block), times, SimpleNamespace(input_overflow=lost))
         block[:] = -1  # as PortAudio reuses its buffer
 
     def sounds(self, samples: int, dry: bool = False) -> Sound:
@@ -254,6 +282,25 @@ def test_the_pause_behind_the_last_word_is_not_waited_for(machine: Machine) -> N
         assert not portaudio.opened[0].sounds(16_800).any()
 
 
+def test_what_is_played_is_told_to_who_takes_the_echo_out(machine: Machine) -> None:
+    class Echo:
+        def __init__(self) -> None:
+            self.told: list[tuple[float, int, int]] = []
+
+        def played(self, block: Sound, rate: int, at: float) -> None:
+            self.told.append((at, rate, int(block.sum())))
+
+        def cancelled(self, frame: Sound, at: float) -> Sound:
+            return frame // 2
+
+    portaudio, echo = machine(rates=(16_000,), channels=(1, 2)), Echo()
+    with Loudspeaker(echo=echo), Microphone(echo=echo) as microphone:  # type: ignore[arg-type]
+        portaudio.opened[0].sounds(100)
+        portaudio.opened[1].record(np.full(FRAME, 8, np.int16))
+        assert next(microphone.frames()).tolist() == [4] * FRAME
+    assert echo.told == [(0.0, 16_000, 0)]
+
+
 def test_running_dry_is_counted_and_harmless(machine: Machine) -> None:
     portaudio = machine()
     with Loudspeaker() as loudspeaker:
@@ -302,6 +349,45 @@ def test_a_device_that_cannot_be_used_is_one_sentence(
         Microphone()
     with pytest.raises(MissingError, match=sentence.format("loudspeaker")):
         Loudspeaker()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "asked"), [("", None), ("0", 0), ("1", 1), ("mic 1", "mic 1"), ("MIC 0", "MIC 0")]
+)
+def test_a_device_is_named_by_number_or_a_part_of_its_name(
+    machine: Machine, wanted: str, asked: int | str | None
+) -> None:
+    portaudio = machine(microphones=2, loudspeakers=2)
+    with Microphone(wanted):
+        assert portaudio.opened[0].device == asked
+    assert has_microphone(wanted)
+
+
+@pytest.mark.parametrize("wanted", ["mic", "9", "Headset", "box 0", "2"])
+def test_a_name_that_none_or_two_bear_is_refused_with_those_there_are(
+    machine: Machine, wanted: str
+) -> None:
+    machine(microphones=2, loudspeakers=2)
+    refused = rf'^No one microphone is called "{wanted}": .*\(0: Mic 0; 1: Mic 1\)\.$'
+    with pytest.raises(MissingError, match=refused):
+        Microphone(wanted)
+    assert not has_microphone(wanted)
+
+
+def test_what_is_stopped_is_not_heard_and_what_comes_then_is(machine: Machine) -> None:
+    portaudio = machine(rates=(16_000,))
+    with Loudspeaker() as loudspeaker:
+        stream = portaudio.opened[0]
+        for loudness in (1, 2):
+            loudspeaker.play(np.full(1_600, loudness, np.int16), 16_000)
+        assert stream.sounds(800).all()
+        assert loudspeaker.stop() == pytest.approx(0.15)
+        assert loudspeaker.stop() == 0
+        loudspeaker.drain()
+        loudspeaker.play(np.full(100, 3, np.int16), 16_000)
+        assert stream.sounds(200)[:, 0].tolist() == [3] * 100 + [0] * 100
+        loudspeaker.drain()
+        assert loudspeaker.stop() == 0
 
 
 def test_without_portaudio_the_remedy_is_named(

@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -58,6 +59,13 @@ def wait_for(condition: Callable[[], bool], what: str) -> None:
         time.sleep(0.02)
 
 
+def said(voice: str, words: str) -> Sound:
+    """Words in one of flite's voices, int16 mono at 16,000 Hz."""
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        subprocess.run(["flite", "-voice", voice, "-t", words, "-o", file.name], check=True)
+        return pcm.read(Path(file.name))
+
+
 class Room:
     """A room with a microphone, a loudspeaker, and an echo from one to the other."""
 
@@ -91,9 +99,7 @@ class Room:
 
     def say(self, words: str) -> None:
         """A player says these words to the microphone; returns when they are said."""
-        file = self._folder / "said.wav"
-        subprocess.run(["flite", "-voice", "slt", "-t", words, "-o", file], check=True)
-        self._play(file)
+        self.make(said("slt", words))
 
     def make(self, sound: Sound) -> None:
         """Any other sound, int16 mono at 16,000 Hz, comes to the microphone."""
@@ -104,6 +110,10 @@ class Room:
     def suspend(self, sink: str) -> None:
         """The sink takes and its monitor gives no more sound, and no one is told."""
         assert self._control("suspend-sink", sink, "1")
+
+    def resume(self, sink: str) -> None:
+        """It takes and gives sound again."""
+        assert self._control("suspend-sink", sink, "0")
 
     def run(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
         """Start Python in the room, nobody at its keyboard."""
@@ -180,6 +190,14 @@ class Host:
         """What it made of each turn so far."""
         return [line[2:] for line in self.printed if line.startswith("> ")]
 
+    def prints(self, words: str, times: int = 1) -> None:
+        """Wait until these words stand in so many of its lines."""
+
+        def found() -> bool:
+            return sum(words in line for line in self.printed) >= times
+
+        wait_for(lambda: found() or not self._alive(), f"{words!r}, {times} times")
+
     def begins_to_speak(self) -> None:
         """Wait until it does."""
         wait_for(lambda: self._alive() and self._spoke(), "the host's voice")
@@ -228,6 +246,12 @@ class Host:
         self._program.kill()
         self._program.wait()
         self._recording.stop()
+
+
+@pytest.fixture
+def talk() -> Callable[[str, str], Sound]:
+    """A voice says words: its sound."""
+    return said
 
 
 @pytest.fixture

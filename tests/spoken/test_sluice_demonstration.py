@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from voice import kit, settings
+from voice.channels.captions import Board
 from voice.channels.demonstration import Visitor, VoicedMicrophone
 from voice.channels.table import Sound, Table
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad
 from voice.stores.sqlite import SqliteStore
+from voice.talk import Reply
 
 RATE = 16_000
 
@@ -45,6 +47,22 @@ class Gallery:
     def drain(self) -> None:
         pass
 
+    def stop(self) -> float:
+        return 0.0
+
+
+class Sheet:
+    """Captions, kept: what is said and what was heard."""
+
+    def __init__(self) -> None:
+        self.printed: list[str] = []
+
+    def host(self, reply: Reply, board: Board | None) -> None:
+        self.printed.append(reply.text)
+
+    def player(self, words: str) -> None:
+        self.printed.append(f"> {words}")
+
 
 class Played:
     """The whole demonstration, played once: what was printed, and which cues sounded."""
@@ -53,13 +71,14 @@ class Played:
         config = settings.load()
         cues, gallery, quiet = Cues(settings.shipped("audio")), Gallery(), Gallery()
         voice_of, recogniser = kit.player_voices(config), kit.recogniser(config)
-        self.printed: list[str] = []
+        captions = Sheet()
+        self.printed = captions.printed
         visitor = Visitor(kit.games(config, "sluice", SqliteStore(None)))
         while not visitor.finished:
             microphone = VoicedMicrophone(visitor.next_words, voice_of, quiet)
             Table(
                 visitor.dialogue, microphone, Endpointer(config.turns, Vad()), recogniser, Mute(),
-                gallery, self.printed.append, cues,
+                gallery, captions, cues,
             ).play()  # fmt: skip
             visitor.come_back()
         self.cues = [_name(cues, sound) for sound in gallery.sounds]

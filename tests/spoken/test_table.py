@@ -58,12 +58,21 @@ def test_a_game_in_a_room(room: Room, host: Host) -> None:
     assert host.ends() == (0, "")
 
 
-def test_a_room_that_is_gone_ends_the_game_in_one_sentence(room: Room, host: Host) -> None:
+def test_a_microphone_that_is_gone_is_said_and_waited_for(room: Room, host: Host) -> None:
     host.begins_to_speak()
+    room.suspend("room_mic")
+    host.prints("I cannot hear you: the microphone is gone. Your game is kept.")
+    room.resume("room_mic")
+    host.prints("I can hear you again.")
+    host.answer()
+    room.say("give me a hint")
+    host.prints("Hint 1: Look for me in the kitchen")
+    assert len(host.turns) == 1
     room.close()
-    code, sentence = host.ends()
-    assert code == 4
-    assert sentence.startswith("sayso: The loudspeaker is gone: ")
+    host.prints("I cannot hear you", times=2)
+    host.interrupt()
+    code, _ = host.ends()
+    assert code == 0
 
 
 LISTEN = """

@@ -188,3 +188,46 @@ def test_every_template_of_a_users_file_is_checked(tmp_path: Path, hearing: str)
     file.write_text(text.replace("WHAT", "go <nowhere>"))
     with pytest.raises(InputError, match="no rule <nowhere>"):
         opened(file)
+
+
+def written(tmp_path: Path, sentence: str, more: str = "", data: str = "") -> Path:
+    file = tmp_path / "own.yaml"
+    file.write_text(
+        f"language: en\nintents:\n  Go:\n    data:\n"
+        f"      - sentences:\n          - '{sentence}'\n{data}{more}"
+    )
+    return file
+
+
+PARTS = ";".join(f"part{number}" for number in range(12))
+VALUES = "lists:\n  a:\n    values: ['WHAT', plain]\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "more", "data", "why"),
+    [
+        (f"({PARTS})", "", "", "more sentences"),
+        ("[a|b] " * 30 + "a" + " (a|b)" * 24, "", "", "more sentences"),
+        ("go {a}", VALUES.replace("WHAT", f"({PARTS})"), "", "more sentences"),
+        ("(" * 500 + "go" + ")" * 500, "", "", "nested too deeply"),
+        ("go", "hello: " + "[" * 2000 + "]" * 2000 + "\n", "", "nested too deeply"),
+        ("go", "", "        requires_context: 7\n", "another shape"),
+        ("go", "", "        excludes_context: [a]\n", "another shape"),
+        ("go", "", "        slots: [a]\n", "another shape"),
+        ("go", "hello: \0\n", "", "unacceptable character"),
+    ],
+)
+def test_a_hostile_file_is_refused_in_one_line(
+    tmp_path: Path, sentence: str, more: str, data: str, why: str
+) -> None:
+    with pytest.raises(InputError, match=why) as refused:
+        opened(written(tmp_path, sentence, more, data))
+    assert "\n" not in str(refused.value)
+
+
+def test_a_lists_template_is_not_written_out(tmp_path: Path) -> None:
+    """It would be 9^30 texts."""
+    template = "(" + "[(a|b|c|d|e|f|g|h) y] " * 30 + ") x"
+    own = opened(written(tmp_path, "go {a}", VALUES.replace("WHAT", template)))
+    assert own.read("go plain")
+    assert says(own.sentences(), "go a y h y x")

@@ -15,13 +15,18 @@ from numpy.typing import NDArray
 from voice import kit
 from voice.channels import recorded, typed
 from voice.channels.asked import AsAsked
+from voice.channels.captions import Both, Captions, Transcript
 from voice.channels.demonstration import Visitor, VoicedMicrophone
-from voice.channels.table import Loudspeaker, Table, speak_reply
+from voice.channels.satellite import Satellite
+from voice.channels.speaking import HostVoice, Loudspeaker, speak_reply
+from voice.channels.table import Table
 from voice.dialogue import Dialogue
 from voice.games import Games
-from voice.settings import Settings
+from voice.settings import AtTable, Settings
 from voice.sound import devices, pcm
+from voice.sound.cues import Cues
 from voice.sound.endpoint import Endpointer
+from voice.sound.plugs import LOSSES, Plugs
 from voice.sound.recording import Recording, Rooms, Silent
 from voice.sound.vad import Vad
 from voice.talk import Expects, Reply, Utterance
@@ -34,24 +39,66 @@ NO_MICROPHONE = (
 NO_LOUDSPEAKER = "sayso: There is no loudspeaker here, so the host is only printed."
 
 
-def table(config: Settings, dialogue: Dialogue) -> None:
+def table(config: Settings, dialogue: Dialogue, captions: Captions | None = None) -> None:
     """Play at the table; by keyboard where there is no microphone, the host still speaking."""
+    wanted = config.table
     with ExitStack() as parts:
         voice = parts.enter_context(closing(_voice(config, lambda: dialogue)))
-        room, cues = _loudspeaker(parts), kit.cues(config)
-        if not devices.has_microphone():
+        cues = kit.cues(config)
+        if not devices.has_microphone(wanted.microphone):
             click.echo(NO_MICROPHONE, err=True)
-            typed.play(
-                dialogue,
-                sys.stdin,
-                sys.stdout,
-                speak=lambda reply: speak_reply(reply, voice, room, cues),
-            )
+            _by_keyboard(dialogue, voice, _loudspeaker(wanted, parts), cues, captions)
             return
         recogniser = kit.recogniser_soon(config)
-        microphone = parts.enter_context(devices.Microphone())
-        ears = Endpointer(config.turns, Vad())
-        Table(dialogue, microphone, ears, recogniser, voice, room, _print, cues).play()
+        plugs = parts.enter_context(Plugs(wanted, config.data / LOSSES))
+        Table(
+            dialogue,
+            plugs,
+            Endpointer(config.turns, Vad()),
+            recogniser,
+            voice,
+            plugs,
+            captions or Transcript(),
+            cues,
+            interruptible=wanted.interruptible,
+            replug=plugs.replug,
+        ).play()
+
+
+def satellite(
+    config: Settings, dialogue: Dialogue, uri: str, captions: Captions | None = None
+) -> None:
+    """Play through a Wyoming satellite; raises UsageError and MissingError as `Satellite` does."""
+    with ExitStack() as parts:
+        voice = parts.enter_context(closing(_voice(config, lambda: dialogue)))
+        recogniser = kit.recogniser_soon(config)
+        there = parts.enter_context(Satellite(uri))
+        Table(
+            dialogue,
+            there,
+            Endpointer(config.turns, Vad()),
+            recogniser,
+            voice,
+            there,
+            Both(captions or Transcript(), there),
+            kit.cues(config),
+            replug=there.replug,
+            called=there.called,
+        ).play()
+
+
+def _by_keyboard(
+    dialogue: Dialogue,
+    voice: HostVoice,
+    room: Loudspeaker,
+    cues: Cues,
+    captions: Captions | None,
+) -> None:
+    def speak(reply: Reply) -> None:
+        room.stop()
+        speak_reply(reply, voice, room, cues)
+
+    typed.play(dialogue, sys.stdin, sys.stdout, speak=speak, captions=captions)
 
 
 def listen(
@@ -85,12 +132,16 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
         recogniser = kit.recogniser(config)
         recording, cues = Recording(voice.rate), kit.cues(config)
         room: Loudspeaker = recording
-        if devices.has_loudspeaker():
-            room = Rooms((recording, parts.enter_context(devices.Loudspeaker())))
+        if devices.has_loudspeaker(config.table.loudspeaker):
+            aloud = parts.enter_context(devices.Loudspeaker(config.table.loudspeaker))
+            room = Rooms((recording, aloud))
         while not visitor.finished:
             microphone = VoicedMicrophone(visitor.next_words, voice_of, room)
             ears = Endpointer(config.turns, Vad())
-            Table(visitor.dialogue, microphone, ears, recogniser, voice, room, _print, cues).play()
+            captions = Transcript()
+            Table(
+                visitor.dialogue, microphone, ears, recogniser, voice, room, captions, cues
+            ).play()
             visitor.come_back()
         recording.write(out)
 
@@ -130,13 +181,8 @@ def _voice(config: Settings, dialogue: Callable[[], Dialogue]) -> AsAsked:
     return AsAsked(kit.host_casts(config), config.voice.pace, lambda: dialogue().delivery)
 
 
-def _loudspeaker(parts: ExitStack) -> Loudspeaker:
-    if devices.has_loudspeaker():
-        return parts.enter_context(devices.Loudspeaker())
+def _loudspeaker(wanted: AtTable, parts: ExitStack) -> Loudspeaker:
+    if devices.has_loudspeaker(wanted.loudspeaker):
+        return parts.enter_context(devices.Loudspeaker(wanted.loudspeaker))
     click.echo(NO_LOUDSPEAKER, err=True)
     return Silent()
-
-
-def _print(text: str) -> None:
-    if text:  # a sign of life is only heard
-        click.echo(text)

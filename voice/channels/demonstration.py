@@ -9,7 +9,7 @@ from itertools import chain, repeat
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.channels.table import Loudspeaker
+from voice.channels.speaking import Loudspeaker
 from voice.dialogue import Dialogue
 from voice.games import Games
 from voice.sound import pcm

@@ -18,7 +18,7 @@ import click
 
 from voice import kit, settings
 from voice.channels.phone import desk
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
 from voice.store import StoreError

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from voice.dialogue import Dialogue
 from voice.talk import Reply, Utterance
 
+if TYPE_CHECKING:
+    from voice.channels.captions import Captions
 
-def play(
+
+def play(  # noqa: PLR0913 - each way in and out
     dialogue: Dialogue,
     messages: Iterable[str],
     out: TextIO,
     heard: bool = False,
     speak: Callable[[Reply], None] | None = None,
+    captions: Captions | None = None,
 ) -> None:
     """Print the opening, then one reply for each message, at once and in order.
 
     In a message the two characters `\\n` stand for a line break. `speak` says each reply aloud,
-    where there is a loudspeaker.
+    where there is a loudspeaker; `captions` show it in place of `out`.
     """
-    _tell(dialogue.open(), out, speak)
+
+    def tell(reply: Reply) -> None:
+        if captions:
+            captions.host(reply, dialogue.board)
+        else:
+            print(reply.text, file=out, flush=True)
+        if speak:
+            speak(reply)
+
+    tell(dialogue.open())
     for message in messages:
         said = Utterance(message.rstrip("\r\n").replace("\\n", "\n"), heard=heard)
         if dialogue.resting:
@@ -29,10 +42,4 @@ def play(
         reply = dialogue.take(said)
         # Here even a murmur is answered, and no rest is kept: whoever sends lines waits for one
         # reply to each.
-        _tell(reply or dialogue.session.take(said), out, speak)
-
-
-def _tell(reply: Reply, out: TextIO, speak: Callable[[Reply], None] | None) -> None:
-    print(reply.text, file=out, flush=True)
-    if speak:
-        speak(reply)
+        tell(reply or dialogue.session.take(said))

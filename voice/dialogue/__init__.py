@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from voice.dialogue import manners
 from voice.dialogue.attention import Attention, Rest
@@ -172,6 +173,14 @@ class Dialogue:
     def session(self) -> Session:
         """The game being played; a new one where none was chosen."""
         return self._playing.session
+
+    @property
+    def board(self) -> dict[str, Any] | None:
+        """What the game being played shows, see `Card.board`; None while none was chosen."""
+        if self.offering:
+            return None
+        game = self.session
+        return game.card.board(game.state)
 
     def leave(self) -> None:
         """Set the game aside in good order."""

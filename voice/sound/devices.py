@@ -1,4 +1,4 @@
-"""The sound devices of this machine, through PortAudio: its microphone and its loudspeaker.
+"""The sound devices of this machine: a microphone and a loudspeaker, one opening of each.
 
 PortAudio calls back on a thread that must never wait; the callbacks only move samples to and from
 queues, and everything else is done by whoever takes or gives the sound.
@@ -6,32 +6,23 @@ queues, and everything else is done by whoever takes or gives the sound.
 
 from __future__ import annotations
 
-import ctypes
-import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from queue import Empty, SimpleQueue
-from types import ModuleType
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from voice.errors import MissingError
-from voice.sound import pcm
+from voice.sound import pcm, portaudio
 from voice.sound.converter import Converter
+from voice.sound.echo import Echo
 from voice.sound.pcm import Sound
+from voice.sound.portaudio import NAMES, Kind
 from voice.sound.vad import Vad
-
-logger = logging.getLogger(__name__)
-
-_LATENCY_S = 0.1
-# Sound held between the device and us. Playing for 12 s beside a recogniser and a voice at full
-# work, on two cores with ten more programs, PortAudio's own 0.035 s ran dry 16 times, this twice
-# and 0.2 s never; but all of it passes before a host's first word is heard.
 
 _ECHO_S = 0.25
 # What is recorded so shortly after the host's last word is not listened to: sound still in the
@@ -46,18 +37,27 @@ _POLL_S = 0.01
 
 
 class Microphone:
-    """The system's default microphone, recording from the moment it is made until `close`."""
+    """A microphone, recording from the moment it is made until `close`."""
 
     overflows = 0
     """How often sound was lost because the machine was too busy to take it."""
 
-    def __init__(self) -> None:
-        """Open it. Raises MissingError with the remedy where there is none or it is in use."""
-        self._blocks: SimpleQueue[NDArray[np.int16] | None] = SimpleQueue()
+    def __init__(self, wanted: str = "", echo: Echo | None = None) -> None:
+        """Open the system's default one, or the one `wanted` by its number or part of its name.
+
+        `echo` is taken out of what is recorded. Raises MissingError with the remedy where there
+        is none or it is in use.
+        """
+        self._blocks: SimpleQueue[tuple[float, NDArray[np.int16]] | None] = SimpleQueue()
         self._closed = False
-        self._stream = _opened("input", pcm.RATE, self._take, lambda: self._blocks.put(None))
-        self._convert = Converter(int(self._stream.samplerate))
+        self._echo = echo
+        self._stream = portaudio.opened(
+            "input", wanted, pcm.RATE, self._take, lambda: self._blocks.put(None)
+        )
+        self._rate = int(self._stream.samplerate)
+        self._convert = Converter(self._rate)
         self._rest = _NO_SOUND
+        self._rest_ends_at = 0.0
         self._to_skip = 0
 
     def frames(self) -> Iterator[Sound]:
@@ -65,19 +65,27 @@ class Microphone:
 
         Raises MissingError where the device disappears, within a few seconds at the latest.
         """
-        while True:
-            while len(self._rest) >= Vad.FRAME:
-                frame, self._rest = np.split(self._rest, [Vad.FRAME])
-                yield frame
+        while self.wait():
+            begun_at = self._rest_ends_at - len(self._rest) / pcm.RATE
+            frame, self._rest = np.split(self._rest, [Vad.FRAME])
+            yield self._echo.cancelled(frame, begun_at) if self._echo else frame
+
+    def wait(self) -> bool:
+        """Wait until a frame is there; False once closed. Raises MissingError as `frames` does."""
+        while len(self._rest) < Vad.FRAME:
             block = self._next()
             if block is None:
-                return
-            self._rest = np.concatenate([self._rest, self._unskipped(self._convert(block))])
+                return False
+            begun_at, recorded = block
+            sound = self._unskipped(self._convert(recorded))
+            self._rest = np.concatenate([self._rest, sound])
+            self._rest_ends_at = begun_at + len(recorded) / self._rate
+        return True
 
     def flush(self) -> None:
         """Forget what was recorded and not yet taken, and the echo still in the room.
 
-        Called when the host has fallen silent: half-duplex, the host never hears itself.
+        Called when the host has fallen silent and was not to be interrupted: it never hears itself.
         """
         ended = False
         while not self._blocks.empty():
@@ -94,18 +102,18 @@ class Microphone:
         self._stream.abort()
         self._stream.close()
 
-    def _take(self, recorded: NDArray[np.int16], _frames: int, _time: Any, status: Any) -> None:
+    def _take(self, recorded: NDArray[np.int16], _frames: int, times: Any, status: Any) -> None:
         self.overflows += bool(status.input_overflow)
-        self._blocks.put(recorded.copy())
+        self._blocks.put((times.inputBufferAdcTime, recorded.copy()))
 
-    def _next(self) -> NDArray[np.int16] | None:
-        """The next block as the device gave it, None once closed."""
+    def _next(self) -> tuple[float, NDArray[np.int16]] | None:
+        """The next block as the device gave it and when it began, None once closed."""
         try:
             block = self._blocks.get(timeout=_DEAD_S)
         except Empty:
             block = None
         if block is None and not self._closed:
-            raise _gone("microphone")
+            raise _gone("input")
         return block
 
     def _unskipped(self, sound: Sound) -> Sound:
@@ -121,18 +129,25 @@ class Microphone:
 
 
 class Loudspeaker:
-    """The system's default loudspeaker, silent until something is played, open until `close`."""
+    """A loudspeaker, silent until something is played, open until `close`."""
 
     underruns = 0
     """How often the device ran dry because the machine was too busy to fill it."""
 
-    def __init__(self) -> None:
-        """Open it. Raises MissingError with the remedy where there is none or it is in use."""
-        self._waiting: deque[Sound] = deque()
-        self._queued = self._played = self._audible = 0
+    def __init__(self, wanted: str = "", echo: Echo | None = None) -> None:
+        """Open the system's default one, or the one `wanted` by its number or part of its name.
+
+        `echo` is told what is played. Raises MissingError with the remedy where there is none or
+        it is in use.
+        """
+        self._waiting: deque[tuple[int, Sound]] = deque()
+        self._stops = 0
+        self._queued = self._played = self._audible = self._dropped = 0
         self._heard_at = 0.0
         self._ended = threading.Event()
-        self._stream = _opened("output", None, self._fill, self._ended.set)
+        self._echo = echo
+        self._rate = 0  # the first sound is asked for before it is known
+        self._stream = portaudio.opened("output", wanted, None, self._fill, self._ended.set)
         self._rate = int(self._stream.samplerate)
 
     def play(self, sound: Sound, rate: int) -> None:
@@ -141,12 +156,12 @@ class Loudspeaker:
         Raises MissingError where the device has disappeared.
         """
         if self._ended.is_set():
-            raise _gone("loudspeaker")
+            raise _gone("output")
         samples = pcm.resample(sound, rate, self._rate)
         if samples.any():
             self._audible = self._queued + int(np.flatnonzero(samples)[-1]) + 1
         self._queued += len(samples)
-        self._waiting.append(samples)
+        self._waiting.append((self._stops, samples))
 
     def drain(self) -> None:
         """Wait until the last sound queued has left the device, its latency included.
@@ -157,8 +172,18 @@ class Loudspeaker:
         latest = time.monotonic() + self._left_s() + _DEAD_S
         while (left := self._left_s()) > 0:
             if self._ended.wait(max(left, _POLL_S)) or time.monotonic() > latest:
-                raise _gone("loudspeaker")
+                raise _gone("output")
         self._ended.wait(min(max(0.0, self._heard_at - self._stream.time), _DEAD_S))
+
+    def stop(self) -> float:
+        """Fall silent: of what is queued no more is given to the device, which holds 0.1 s still.
+
+        Returns how many seconds of it will not be heard; whoever drains stops waiting.
+        """
+        unheard = self._queued - max(self._played, self._dropped)
+        self._stops += 1
+        self._audible, self._dropped = 0, self._queued
+        return max(0, unheard) / self._rate
 
     def close(self) -> None:
         """Fall silent at once and give the device back."""
@@ -173,15 +198,21 @@ class Loudspeaker:
         self.underruns += bool(status.output_underflow)
         filled = 0
         while filled < frames and self._waiting:
-            part, rest = np.split(self._waiting.popleft(), [frames - filled])
+            stops, samples = self._waiting.popleft()
+            if stops != self._stops:
+                self._played += len(samples)
+                continue
+            part, rest = np.split(samples, [frames - filled])
             out[filled : filled + len(part)] = part[:, None]
             filled += len(part)
+            self._played += len(part)
             if len(rest):
-                self._waiting.appendleft(rest)
+                self._waiting.appendleft((stops, rest))
         out[filled:] = 0
         if filled:
             self._heard_at = times.outputBufferDacTime + filled / self._stream.samplerate
-            self._played += filled
+        if self._echo and self._rate:
+            self._echo.played(out[:, :1].copy(), self._rate, times.outputBufferDacTime)
 
     def __enter__(self) -> Self:
         return self
@@ -190,106 +221,28 @@ class Loudspeaker:
         self.close()
 
 
-def has_microphone() -> bool:
-    """True where the system has a default microphone; never raises."""
-    return _has("input")
+def has_microphone(wanted: str = "") -> bool:
+    """True where there is such a microphone, the system's default unless named; never raises."""
+    return _has("input", wanted)
 
 
-def has_loudspeaker() -> bool:
-    """True where the system has a default loudspeaker; never raises."""
-    return _has("output")
+def has_loudspeaker(wanted: str = "") -> bool:
+    """True where there is such a loudspeaker, the system's default unless named; never raises."""
+    return _has("output", wanted)
 
 
 _NO_SOUND: Sound = np.zeros(0, np.int16)
-_NAMES = {"input": "microphone", "output": "loudspeaker"}
 
 
-def _has(kind: str) -> bool:
+def _has(kind: Kind, wanted: str) -> bool:
     try:
-        return bool(_device(_portaudio(), kind))
+        return bool(portaudio.device(kind, wanted))
     except MissingError:
         return False
 
 
-def _portaudio() -> ModuleType:
-    """The library, loaded when a device is first asked for: about 0.2 s."""
-    try:
-        import sounddevice  # type: ignore[import-untyped] # noqa: PLC0415
-    except OSError as fault:
-        raise MissingError(
-            "Sound devices need the PortAudio library: run `sudo apt install libportaudio2`."
-        ) from fault
-    _hush_alsa()
-    library: ModuleType = sounddevice
-    return library
-
-
-def _hush_alsa() -> None:
-    """On Linux: ALSA writes "underrun occurred" into the captions; `underruns` counts them."""
-    with suppress(OSError):
-        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_ALSA_SAYS)
-
-
-_ALSA_SAYS = ctypes.CFUNCTYPE(
-    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
-)(lambda *said: logger.debug("ALSA says %s", said))
-
-
-def _device(portaudio: ModuleType, kind: str) -> dict[str, Any]:
-    """What PortAudio says of the default device; raises MissingError where there is none."""
-    try:
-        device: dict[str, Any] = portaudio.query_devices(kind=kind)
-    except (portaudio.PortAudioError, ValueError) as fault:
-        raise MissingError(
-            f"There is no {_NAMES[kind]} here: plug one in and choose it in the system's sound "
-            "settings."
-        ) from fault
-    return device
-
-
-def _opened(
-    kind: str, wanted: int | None, callback: Callable[..., None], ended: Callable[[], None]
-) -> Any:
-    """A running stream at the `wanted` rate in Hz, else at the device's own.
-
-    Two channels at most for output: PortAudio leaves a stereo device's second one silent for mono.
-    """
-    portaudio = _portaudio()
-    device = _device(portaudio, kind)
-    most, own = device[f"max_{kind}_channels"], device["default_samplerate"]
-    forms = [(own, min(2, most))] if kind == "output" else [(wanted, 1), (own, 1), (own, most)]
-    make = portaudio.InputStream if kind == "input" else portaudio.OutputStream
-    for rate, channels in forms:
-        try:
-            return _started(
-                make(
-                    samplerate=rate,
-                    channels=channels,
-                    dtype="int16",
-                    latency=_LATENCY_S,
-                    callback=callback,
-                    finished_callback=ended,
-                )
-            )
-        except portaudio.PortAudioError as error:
-            fault = error
-    raise MissingError(
-        f"The {_NAMES[kind]} cannot be opened ({fault.args[0]}): close the program that "
-        "uses it, or choose another in the system's sound settings."
-    ) from fault
-
-
-def _started(stream: Any) -> Any:
-    """A stream that will not start is given back, or its device stays taken."""
-    try:
-        stream.start()
-    except BaseException:
-        stream.close()
-        raise
-    return stream
-
-
-def _gone(name: str) -> MissingError:
+def _gone(kind: Kind) -> MissingError:
     return MissingError(
-        f"The {name} is gone: plug it in, then start again; a game under way goes on where it was."
+        f"The {NAMES[kind]} is gone: plug it in, then start again; a game under way goes on where "
+        "it was."
     )

@@ -110,6 +110,11 @@ class Endpointer:
         """True between Started and Ended."""
         return bool(self._turn)
 
+    @property
+    def turn(self) -> NDArray[np.int16]:
+        """The sound of the turn under way so far, int16 mono at 16,000 Hz; none outside a turn."""
+        return np.concatenate(self._turn) if self._turn else np.zeros(0, np.int16)
+
     def feed(self, frame: NDArray[np.int16]) -> Event | None:
         """Take the next Vad.FRAME samples, int16 mono at 16,000 Hz; what happened, if anything."""
         probability = self._vad.probability(frame)

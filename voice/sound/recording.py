@@ -23,6 +23,10 @@ class Silent:
     def drain(self) -> None:
         """Nothing to wait for."""
 
+    def stop(self) -> float:
+        """All of it was heard, as it were."""
+        return 0.0
+
 
 class Speaker(Protocol):
     """A loudspeaker, see `voice.channels.table`."""
@@ -30,6 +34,8 @@ class Speaker(Protocol):
     def play(self, sound: NDArray[np.int16], rate: int) -> None: ...  # noqa: D102
 
     def drain(self) -> None: ...  # noqa: D102
+
+    def stop(self) -> float: ...  # noqa: D102
 
 
 class Rooms:
@@ -48,6 +54,10 @@ class Rooms:
         for speaker in self._speakers:
             speaker.drain()
 
+    def stop(self) -> float:
+        """Each falls silent; the most seconds unheard of one."""
+        return max(speaker.stop() for speaker in self._speakers)
+
 
 class Recording:
     """Everything played, one piece after the other, at `rate` Hz; `write` makes one WAV of it."""
@@ -63,6 +73,10 @@ class Recording:
     def drain(self) -> None:
         """A speaker has finished: leave a breath."""
         self._pieces.append(np.zeros(int(BREATH_S * self.rate), np.int16))
+
+    def stop(self) -> float:
+        """What was taken is kept."""
+        return 0.0
 
     def write(self, path: Path) -> None:
         """Write all of it; raises UsageError where the file cannot be written."""

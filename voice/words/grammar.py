@@ -14,6 +14,7 @@ from typing import Any
 
 import yaml
 from hassil import Intents, RecognizeResult, recognize_best
+from hassil.expression import TextChunk
 from hassil.intents import Intent, SlotList, TextSlotList
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
@@ -38,7 +39,9 @@ MANNERS = (
 )  # fmt: skip
 """Intents of `common.yaml` that are live beside whatever a card's own are: see `dialogue`."""
 
-_NO_TEMPLATES = (ParseError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+_NO_TEMPLATES = (
+    ParseError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError
+)  # fmt: skip
 # What hassil raises on data that are no templates.
 
 _SOUNDS_LIKE = {
@@ -167,8 +170,13 @@ class Grammar:
 
     def check(self) -> None:
         """Read every template; raises what hassil or `graph` does at what is none."""
-        self.sentences(courtesies=False)
+        for intent in self._all.intents.values():
+            for data in intent.data:
+                for given in (data.slots, data.requires_context, data.excludes_context):
+                    if not isinstance(given or {}, Mapping):
+                        raise TypeError(given)
         graph(self._all)
+        self.sentences(courtesies=False)
 
     @lru_cache(_KEPT)  # noqa: B019
     def _read(self, only: tuple[str, ...]) -> Intents:
@@ -211,7 +219,11 @@ def _by_sound(values: SlotList) -> SlotList:
     """A list without the spellings that sound like another of its values: "see" where "c" is."""
     if not isinstance(values, TextSlotList):
         return values
-    spelled = [next(iter(sample_expression(each.text_in))).strip() for each in values.values]
+    # A template is no one spelling, and hassil lists all that it stands for before it gives one.
+    spelled = [
+        each.text_in.original_text.strip() if isinstance(each.text_in, TextChunk) else ""
+        for each in values.values
+    ]
     return replace(
         values,
         values=[
@@ -231,7 +243,8 @@ def opened(file: Path) -> Grammar:
         line = fault.problem_mark.line + 1 if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
-        raise InputError(f"{file}: not a readable grammar ({fault}).") from fault
+        why = " ".join(str(fault).split())
+        raise InputError(f"{file}: not a readable grammar ({why}).") from fault
     except _NO_TEMPLATES as fault:
         raise InputError(
             f"{file}, line {_line_of(fault, file)}: expected sentence templates in Home "
@@ -244,6 +257,8 @@ def _told(fault: Exception) -> str:
     """What is wrong with the templates, in a few words."""
     if isinstance(fault, ParseError | ValueError):
         return " ".join(str(fault).split())
+    if isinstance(fault, RecursionError):
+        return "it is nested too deeply"
     return f"there is no {fault}" if isinstance(fault, KeyError) else "it has another shape"
 
 
@@ -265,7 +280,7 @@ def _is_template(line: str) -> bool:
         return True
     try:
         parse_sentence(template.removeprefix("- ").strip("\"'"))
-    except (ParseError, AssertionError):
+    except (ParseError, AssertionError, RecursionError):
         return False
     return True
 

@@ -37,6 +37,11 @@ _NOTHING = ""
 _PIECES = re.compile(r"[\w']+|[^\w']+")
 _LANGUAGE = "en"
 
+_MOST_NODES = 200_000
+# Of a network, and in all the sets of them that make it deterministic; the largest card has 51,491.
+# A range of 0 to 9,999 is within it; a permutation of eight parts would take over four seconds, one
+# of twelve all memory.
+
 
 def graph(
     intents: Intents,
@@ -46,7 +51,7 @@ def graph(
     """All sentences of `intents`, each with any of the courtesies `around` before and after it.
 
     A sentence that is nothing but a free slot is left out: anything would be one. Raises
-    ValueError for a rule or list there is not, or a rule that holds itself.
+    ValueError for a rule or list there is not, a rule that holds itself, or too many sentences.
     """
     network = _Network(intents)
     before, after = around
@@ -80,6 +85,7 @@ class _Network:
 
     def node(self) -> int:
         self.arcs.append([])
+        _check_size(len(self.arcs))
         return len(self.arcs) - 1
 
     def arc(self, start: int, text: str, end: int | None = None) -> int:
@@ -169,12 +175,18 @@ def _numbers(values: RangeSlotList) -> Iterator[str]:
         yield from set(engine.format_number(number).text_by_ruleset.values())
 
 
+def _check_size(nodes: int) -> None:
+    if nodes > _MOST_NODES:
+        raise ValueError("it stands for more sentences than can be listened for")
+
+
 _Ways = dict[str, frozenset[int]]
 
 
 def _compact(network: _Network, meaning: Callable[[str], Hashable]) -> Sentences:
     """Deterministic, and no two nodes that the same words may follow."""
     ways: dict[int, _Ways] = {}
+    size = 0
     known: dict[frozenset[int], int] = {}
     numbers: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {}
 
@@ -188,7 +200,10 @@ def _compact(network: _Network, meaning: Callable[[str], Hashable]) -> Sentences
         return {word: frozenset(ends) for word, ends in following.items()}
 
     def number(nodes: frozenset[int], all_free: bool = False) -> int:
+        nonlocal size
         if nodes not in known or all_free:
+            size += len(nodes)
+            _check_size(size)
             following = after(nodes)
             arcs = tuple(sorted((w, number(ends)) for w, ends in following.items() if w))
             final = _NOTHING in following and not all_free

@@ -21,7 +21,7 @@ from voice.channels.browser.screen import Socket
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
 from voice.channels.faults import whereabouts
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.errors import SaysoError
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer

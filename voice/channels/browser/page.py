@@ -32,7 +32,7 @@ from voice.channels.browser.messages import (
 from voice.channels.browser.screen import Screen, Socket
 from voice.channels.browser.table import Table
 from voice.channels.ears import Began, Ears, Noise
-from voice.channels.table import HostVoice as Voice
+from voice.channels.speaking import HostVoice as Voice
 from voice.errors import SaysoError
 from voice.sound import pcm
 from voice.sound.cues import Cues

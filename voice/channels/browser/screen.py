@@ -14,7 +14,7 @@ from voice.channels.browser import events, speech
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.messages import HostVoice
 from voice.channels.browser.speech import Piece
-from voice.channels.table import HostVoice as Voice
+from voice.channels.speaking import HostVoice as Voice
 from voice.sound.cues import Cues
 
 logger = logging.getLogger(__name__)

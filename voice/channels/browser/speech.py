@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.sound.cues import Cues
 from voice.sound.pcm import Sound
 from voice.talk import Line

@@ -30,7 +30,7 @@ from voice.channels.phone.sounds import Sounds
 from voice.channels.phone.speaker import Speaker
 from voice.channels.phone.switchboard import Switchboard
 from voice.channels.phone.texts import Texts
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad

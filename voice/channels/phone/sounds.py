@@ -13,7 +13,7 @@ import numpy as np
 import soundfile  # type: ignore[import-untyped]
 
 from voice.channels.phone.book import CallBook
-from voice.channels.table import HostVoice
+from voice.channels.speaking import HostVoice
 from voice.sound import pcm
 from voice.sound.cues import Cues
 from voice.talk import Line

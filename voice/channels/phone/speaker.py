@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from voice.channels.phone import messages
-from voice.channels.table import HostVoice, ReadyVoice
+from voice.channels.speaking import HostVoice, ReadyVoice
 from voice.sound import mulaw, pcm
 from voice.sound.cues import Cues
 from voice.talk import Line

@@ -1,0 +1,294 @@
+"""A host who speaks while players do: what stops it, what does not, and what is said afterwards.
+
+Nothing here waits for a clock: the microphone's frames are the time, and the loudspeaker plays by
+them. What is "heard" stands in the script, so every case is about when and whether, not about ears.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from voice.channels.table import BACK, LOST, Table
+from voice.errors import MissingError
+from voice.settings import load
+from voice.sound.endpoint import Endpointer
+from voice.sound.pcm import Sound
+from voice.sound.vad import Vad
+from voice.speech.recogniser import Heard
+from voice.talk import Expects, Line, Reply, Utterance
+
+TURNS = load({}).turns
+RATE = 16_000
+SENTENCE_S = 2.0
+READING = "The lamp is lit. The clock has stopped. A door stands open. The cat is gone."
+FRAMES_A_SECOND = Vad.RATE / Vad.FRAME
+
+
+@dataclass(frozen=True)
+class Say:
+    """A player speaks for so long, from so many seconds after the last thing on; as heard."""
+
+    after_s: float
+    words: str
+    seconds: float = 1.0
+    confidence: float = 0.9
+
+
+@dataclass
+class Room:
+    """Players by a script, in front of a host's loudspeaker; time goes by frame by frame."""
+
+    script: tuple[Say | MissingError, ...]
+
+    def __post_init__(self) -> None:
+        self._changed = threading.Condition()
+        self._queue: list[list[float]] = []
+        self._said = ""
+        self._begun = self._queued = 0
+        self.silent_at = 0.0
+        self.now = 0.0
+
+    # the loudspeaker
+
+    def play(self, sound: Sound, rate: int) -> None:
+        with self._changed:
+            self._queue.append([len(sound) / rate, 0.0])
+            self._changed.notify_all()
+
+    def drain(self) -> None:
+        with self._changed:
+            self._queued += 1
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: not self._queue)
+
+    def stop(self) -> float:
+        with self._changed:
+            unheard = sum(length - heard for length, heard in self._queue)
+            self._queue.clear()
+            self.silent_at = self.now
+            self._changed.notify_all()
+            return float(unheard)
+
+    def begin(self) -> None:
+        """The host has begun a reply; no time passes before all of it is queued."""
+        with self._changed:
+            self._begun += 1
+
+    # the microphone
+
+    def frames(self) -> Iterator[Sound]:
+        script, self.script = list(self.script), ()
+        while script:
+            said = script.pop(0)
+            if isinstance(said, MissingError):
+                self.script = tuple(script)
+                raise said
+            yield from self._sound(said.after_s, 0)
+            self._said = said.words
+            self.confidence = said.confidence
+            yield from self._sound(said.seconds, 1)
+            yield from self._sound(2.0, 0)
+        yield from self._sound(60.0, 0)
+
+    def flush(self) -> None: ...
+
+    def _sound(self, seconds: float, level: int) -> Iterator[Sound]:
+        for _ in range(round(seconds * FRAMES_A_SECOND)):
+            self._pass(1 / FRAMES_A_SECOND)
+            yield np.full(Vad.FRAME, level, np.int16)
+
+    def _pass(self, seconds: float) -> None:
+        """Time passes, once the host has queued all that it has to say."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._queued == self._begun, timeout=20)
+            self.now += seconds
+            while seconds > 0 and self._queue:
+                item = self._queue[0]
+                part = min(seconds, item[0] - item[1])
+                item[1] += part
+                seconds -= part
+                if item[0] - item[1] < 1e-6:
+                    self._queue.pop(0)
+            self._changed.notify_all()
+            over = not self._queue
+        for thread in threading.enumerate():
+            if over and thread.name == "speaking":
+                thread.join(20)  # it has nothing left to do but to end
+
+    # the ears
+
+    def probability(self, frame: Sound) -> float:
+        return float(frame[0])
+
+    def reset(self) -> None: ...
+
+    name = "script"
+
+    def hear(self, audio: Sound, expects: Expects) -> Heard:
+        return Heard(self._said, self.confidence)
+
+
+class Voice:
+    """Every sentence of the reading takes SENTENCE_S seconds, everything else no time."""
+
+    rate = RATE
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    def of(self, name: str) -> Voice:
+        return self
+
+    def ready(self, texts: tuple[str, ...]) -> None:
+        self._room.begin()
+
+    def speak(self, text: str) -> Iterator[Sound]:
+        for _ in text.split(". ") if text in READING else ():
+            yield np.ones(round(SENTENCE_S * RATE), np.int16)
+
+
+class Host:
+    """A dialogue that reads aloud, then answers what it takes; "chatter" is not for it."""
+
+    gone = False
+    board = None
+    silence_s = float("inf")
+
+    def __init__(self, live: tuple[str, ...] = ()) -> None:
+        self.cuts: list[int] = []
+        self.taken: list[str] = []
+        self._live = live
+
+    def open(self) -> Reply:
+        return Reply((Line(READING),))
+
+    def expects(self) -> Expects:
+        return Expects(self._live)
+
+    def take(self, utterance: Utterance) -> Reply | None:
+        self.taken.append(utterance.text)
+        return None if "chatter" in utterance.text else Reply((Line("Good."),), over=True)
+
+    def cut(self, spoken: int) -> None:
+        self.cuts.append(spoken)
+
+    def silence(self) -> Reply | None:
+        return None
+
+    def called(self) -> Reply | None:
+        return None
+
+
+class Captions:
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def host(self, reply: Reply, board: Any) -> None:
+        self.said.append(reply.text)
+
+    def player(self, words: str) -> None:
+        self.said.append(f"> {words}")
+
+
+def played(
+    *script: Say | MissingError, live: tuple[str, ...] = (), **options: Any
+) -> tuple[Host, Room, Captions]:
+    host, room, captions = Host(live), Room(script), Captions()
+    ears = Endpointer(TURNS, room)
+    table: Any = Table
+    table(host, room, ears, room, Voice(room), room, captions, interruptible=True, **options).play()
+    return host, room, captions
+
+
+@pytest.mark.parametrize(
+    ("said", "sentences_heard"),
+    [
+        # Words to the host stop it, at once where they are two or more, else at the first pause.
+        (Say(0.5, "give me a hint"), 0),
+        (Say(0.5, "hint", seconds=0.5), 0),
+        (Say(0.5, "skip it"), 0),
+        (Say(0.5, "enough", seconds=0.5), 0),
+        (Say(2.5, "is it a moth", seconds=3), 1),
+        (Say(4.6, "stop", seconds=0.4), 2),
+        # A sentence that was as good as over is not said again.
+        (Say(5.2, "give me a hint"), 3),
+    ],
+)
+def test_words_to_the_host_stop_it(said: Say, sentences_heard: int) -> None:
+    host, _, captions = played(said)
+    assert host.cuts == [sentences_heard]
+    assert host.taken == [said.words]
+    assert captions.said == [READING, f"> {said.words}", "Good."]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        Say(0.5, "uh-huh", seconds=0.5),
+        Say(0.5, "Mm-hmm.", seconds=0.5),
+        Say(0.5, "Yeah.", seconds=0.5),
+        Say(0.5, "okay, right", seconds=0.8),
+        Say(0.5, "ha ha ha ha", seconds=2),
+        Say(0.5, "", seconds=3),  # a cough, far chatter: no words
+        Say(0.5, "that is not right", confidence=0.1),  # taken for words, unsurely
+        Say(0.5, "the clock has stopped a door", seconds=3),  # itself, out of its loudspeaker
+    ],
+)
+def test_what_is_no_word_to_the_host_does_not_stop_it(said: Say) -> None:
+    host, _, captions = played(said)
+    assert host.cuts == []
+    assert host.taken == []
+    assert captions.said == [READING]
+
+
+@pytest.mark.parametrize(
+    ("words", "live", "cuts"),
+    [("yes", (), []), ("yes", ("yes", "no"), [0]), ("okay", ("yes",), [])],
+)
+def test_an_aside_that_is_a_live_move_is_one(
+    words: str, live: tuple[str, ...], cuts: list[int]
+) -> None:
+    host, _, _ = played(Say(0.5, words, seconds=0.4), live=live)
+    assert host.cuts == cuts
+
+
+def test_what_was_cut_for_talk_among_players_goes_on_where_it_was() -> None:
+    host, _, captions = played(Say(2.5, "chatter of the two of us"), Say(6.0, "hint"))
+    assert host.cuts[0] == 1
+    assert host.taken == ["chatter of the two of us", "hint"]
+    assert captions.said == [READING, "> chatter of the two of us", "> hint", "Good."]
+
+
+@pytest.mark.parametrize("seconds", [0.7, 1.0, 3.0])
+def test_the_host_is_silent_within_a_second_of_speech(seconds: float) -> None:
+    _, room, _ = played(Say(1.0, "give me a hint", seconds=seconds))
+    assert room.silent_at - 1.0 < 1.0
+
+
+def test_what_is_said_after_the_host_is_heard_as_ever() -> None:
+    host, _, _ = played(Say(9.0, "okay"))
+    assert (host.cuts, host.taken) == ([], ["okay"])
+
+
+def test_the_hosts_echo_behind_its_last_word_is_no_answer() -> None:
+    host, _, _ = played(Say(8.1, "the cat is gone"), Say(1.0, "the cat is gone"))
+    assert host.taken == ["the cat is gone"]
+
+
+def test_a_microphone_that_is_gone_is_said_and_waited_for() -> None:
+    waited = []
+    script = (MissingError("gone"), Say(12.0, "hint"))
+    _, _, captions = played(*script, replug=lambda: waited.append(True))
+    assert waited == [True]
+    assert captions.said == [READING, LOST.text, BACK.text, "> hint", "Good."]
+
+
+def test_a_microphone_that_no_one_waits_for_ends_the_game() -> None:
+    with pytest.raises(MissingError, match="gone"):
+        played(MissingError("gone"))

@@ -1,0 +1,82 @@
+"""Levels and echoes: sounds in, decibels and delays out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from voice.sound import measure, pcm
+from voice.sound.pcm import Sound
+
+
+def tone(loudness: float, seconds: float = 1.0) -> Sound:
+    moments = np.arange(round(seconds * pcm.RATE)) / pcm.RATE
+    return (np.sin(2 * np.pi * 440 * moments) * loudness * 32_767).astype(np.int16)
+
+
+def chirp() -> Sound:
+    moments = np.arange(pcm.RATE // 2) / pcm.RATE
+    return (np.sin(2 * np.pi * (300 + 600 * moments) * moments) * 9_000).astype(np.int16)
+
+
+def hiss(seconds: float, loudness: float) -> Sound:
+    return np.random.default_rng(3).normal(0, loudness, round(seconds * pcm.RATE)).astype(np.int16)
+
+
+@pytest.mark.parametrize(
+    ("sound", "expected"),
+    [
+        (np.zeros(0, np.int16), measure.NOTHING_DBFS),
+        (np.zeros(1_000, np.int16), measure.NOTHING_DBFS),
+        (tone(1.0), -3.0),
+        (tone(0.1), -23.0),
+        (np.full(10, -32_768, np.int16), 0.0),
+    ],
+)
+def test_levels(sound: Sound, expected: float) -> None:
+    assert measure.dbfs(sound) == pytest.approx(expected, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("sound", "too_loud"),
+    [
+        (tone(0.9), False),
+        ((tone(1.0).astype(np.int32) * 2).clip(-32_768, 32_767).astype(np.int16), True),
+        (np.full(100, -32_768, np.int16), True),
+        (np.zeros(0, np.int16), False),
+    ],
+)
+def test_what_is_cut_off_at_full_scale_is_noticed(sound: Sound, too_loud: bool) -> None:
+    assert measure.clipped(sound) is too_loud
+
+
+@pytest.mark.parametrize("delay_s", [0.0, 0.02, 0.14, 0.9])
+@pytest.mark.parametrize("part", [1.0, 0.1, -0.1])
+def test_an_echo_is_found_where_it_is(delay_s: float, part: float) -> None:
+    recorded = hiss(2, 60)
+    at = round(delay_s * pcm.RATE)
+    recorded[at : at + len(chirp())] += (chirp() * part).astype(np.int16)
+    found = measure.echo(chirp(), recorded)
+    assert found is not None
+    assert found.delay_s == pytest.approx(delay_s, abs=0.003)
+    level = measure.dbfs(chirp()) + 20 * np.log10(abs(part))
+    assert found.dbfs == pytest.approx(level, abs=1)
+
+
+@pytest.mark.parametrize(
+    "recorded",
+    [
+        np.zeros(2 * pcm.RATE, np.int16),
+        hiss(2, 60),
+        hiss(2, 3_000),
+        tone(0.3, 2),
+        np.zeros(0, np.int16),
+        chirp()[:100],
+    ],
+)
+def test_where_it_was_not_heard_there_is_none(recorded: Sound) -> None:
+    assert measure.echo(chirp(), recorded) is None
+
+
+def test_silence_has_no_echo() -> None:
+    assert measure.echo(np.zeros(1_000, np.int16), hiss(1, 60)) is None

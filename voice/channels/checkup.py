@@ -1,0 +1,192 @@
+"""`sayso doctor` at a table: it plays, speaks and listens, and says what came of it.
+
+One line a finding; a fault names its remedy. Nothing that is heard is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from itertools import islice
+
+import numpy as np
+
+from voice import kit
+from voice.channels.speaking import speak_reply
+from voice.errors import SaysoError
+from voice.settings import Settings, shipped
+from voice.sound import measure, pcm, portaudio
+from voice.sound.devices import Loudspeaker, Microphone
+from voice.sound.endpoint import Ended, Endpointer
+from voice.sound.pcm import Sound
+from voice.sound.plugs import LOSSES, Losses, remembered
+from voice.sound.vad import Vad
+from voice.talk import Expects, Line, Reply
+
+CUE = "solved"
+ASKED = "Say a word, please."
+
+_SETTLE_S = 0.5
+# The first half second of a microphone may hold a click, and its gain finding its way.
+
+_ROOM_S = 1.0
+_ECHO_S = 2.0
+_LISTEN_S = 10.0
+
+_LOUD_ROOM_DBFS = -38.0
+# Speech at a table has -28 to -7 dBFS; 10 dB above the room it is still understood.
+
+_QUIET_VOICE_DBFS = -42.0
+# Quieter speech is taken for someone in the next room, see `speech.presence`.
+
+_LATE_S = 0.3
+# What is wired answers within 0.2 s; Bluetooth takes 0.2 to 0.5.
+
+
+def findings(config: Settings) -> Iterator[str]:
+    """Microphone, loudspeaker, what a word is heard as, and lost sound."""
+    yield from _devices()
+    with ExitStack() as parts:
+        try:
+            microphone = parts.enter_context(Microphone(config.table.microphone))
+        except SaysoError as fault:
+            yield f"microphone: MISSING. {fault} Until then play goes on by keyboard."
+            yield from _loudspeaker_alone(config)
+            return
+        try:
+            loudspeaker = parts.enter_context(Loudspeaker(config.table.loudspeaker))
+        except SaysoError as fault:
+            loudspeaker = None
+            yield f"loudspeaker: MISSING. {fault} Until then the host is only printed."
+        try:
+            yield from _heard_and_said(config, microphone, loudspeaker)
+        except SaysoError as fault:
+            yield f"sound: FAULT. {fault}"
+            return
+        underruns = loudspeaker.underruns if loudspeaker else 0
+        yield _lost(Losses(microphone.overflows, underruns), remembered(config.data / LOSSES))
+
+
+def _devices() -> Iterator[str]:
+    for kind, name in portaudio.NAMES.items():
+        if there := portaudio.listed(kind):
+            yield f"{name}s there: {'; '.join(there)}"
+
+
+def _loudspeaker_alone(config: Settings) -> Iterator[str]:
+    try:
+        with Loudspeaker(config.table.loudspeaker) as loudspeaker:
+            _play_cue(loudspeaker)
+            loudspeaker.drain()
+        yield "loudspeaker: opened, and a cue played on it"
+    except SaysoError as fault:
+        yield f"loudspeaker: MISSING. {fault} Until then the host is only printed."
+
+
+def _heard_and_said(
+    config: Settings, microphone: Microphone, loudspeaker: Loudspeaker | None
+) -> Iterator[str]:
+    _recorded(microphone, _SETTLE_S)
+    yield room_line(_recorded(microphone, _ROOM_S))
+    if loudspeaker is not None:
+        cue = _play_cue(loudspeaker)
+        yield loudspeaker_line(measure.echo(cue, _recorded(microphone, _ECHO_S)))
+    yield f"({ASKED})"
+    with closing(kit.host_voice(config)) as voice:
+        recogniser = kit.recogniser_soon(config)
+        if loudspeaker is not None:
+            speak_reply(Reply((Line(ASKED),)), voice, loudspeaker)
+            loudspeaker.drain()
+        microphone.flush()
+        turn = _turn(microphone, Endpointer(config.turns, Vad()))
+        words = recogniser.hear(turn, Expects()).text if turn is not None else ""
+        yield hearing_line(turn, words)
+        if loudspeaker is not None and words:
+            speak_reply(Reply((Line(f"I heard: {words}"),)), voice, loudspeaker)
+            loudspeaker.drain()
+
+
+def _play_cue(loudspeaker: Loudspeaker) -> Sound:
+    cue = pcm.read(shipped("audio") / f"{CUE}.wav")
+    loudspeaker.play(cue, pcm.RATE)
+    return cue
+
+
+def _recorded(microphone: Microphone, seconds: float) -> Sound:
+    frames = islice(microphone.frames(), round(seconds * pcm.RATE / Vad.FRAME))
+    return np.concatenate([*frames, np.zeros(0, np.int16)])
+
+
+def _turn(microphone: Microphone, ears: Endpointer) -> Sound | None:
+    """What the player says, None where no one spoke in time."""
+    for frame in islice(microphone.frames(), round(_LISTEN_S * pcm.RATE / Vad.FRAME)):
+        event = ears.feed(frame)
+        if isinstance(event, Ended):
+            return event.audio
+    return None
+
+
+def room_line(room: Sound) -> str:
+    """What a second of the room tells of the microphone."""
+    level = measure.dbfs(room)
+    if level <= measure.NOTHING_DBFS:
+        return (
+            "microphone: FAULT. It gives silence and nothing else: unmute it, or choose another "
+            "in the system's sound settings or as [table] microphone."
+        )
+    if level > _LOUD_ROOM_DBFS:
+        return (
+            f"microphone: FAULT. The room is loud ({level:.0f} dBFS): turn down what plays there, "
+            "or the microphone's gain in the system's sound settings."
+        )
+    return f"microphone: opened; the quiet room is at {level:.0f} dBFS"
+
+
+def loudspeaker_line(echo: measure.Echo | None) -> str:
+    """What came back of the cue."""
+    if echo is None:
+        return (
+            "loudspeaker: opened; the microphone did not hear it, which is well with headphones, "
+            "and else wants it turned up"
+        )
+    line = f"loudspeaker: heard after {echo.delay_s * 1000:.0f} ms at {echo.dbfs:.0f} dBFS"
+    if echo.delay_s > _LATE_S:
+        return f"{line}: late, as Bluetooth is; answers are not cut by it, a cable is quicker"
+    return line
+
+
+def hearing_line(turn: Sound | None, words: str) -> str:
+    """What was heard of the player."""
+    if turn is None:
+        return (
+            "hearing: FAULT. No one was heard to speak: come nearer, or choose the microphone "
+            "that you speak to as [table] microphone."
+        )
+    level = measure.dbfs(turn)
+    told = f'"{words}"' if words else "a voice, and no words"
+    if measure.clipped(turn):
+        return (
+            f"hearing: FAULT. {told}, too loud for the microphone: turn down its gain in the "
+            "system's sound settings."
+        )
+    if level < _QUIET_VOICE_DBFS:
+        return (
+            f"hearing: FAULT. {told}, faint ({level:.0f} dBFS): come nearer, or turn up the "
+            "microphone's gain in the system's sound settings."
+        )
+    return f"hearing: {told} at {level:.0f} dBFS"
+
+
+def _lost(now: Losses, last: Losses | None) -> str:
+    told = _times(now, "now")
+    if last is not None:
+        told += f"; {_times(last, 'at the last table')}"
+    if any((now.overflows, now.underruns)) or (last and any((last.overflows, last.underruns))):
+        return f"lost sound: {told}: close what else is at work on this machine"
+    return f"lost sound: {told}"
+
+
+def _times(losses: Losses, when: str) -> str:
+    if not any((losses.overflows, losses.underruns)):
+        return f"none {when}"
+    return f"{losses.overflows} times in, {losses.underruns} times out {when}"
