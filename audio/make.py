@@ -69,16 +69,21 @@ CUES: dict[str, Callable[[], Wave]] = {
     "water-200": lambda: water(1.2, 0.35, 1),
     "water-100": lambda: water(1.6, 0.6, 2),
     "water-50": lambda: water(2.0, 0.9, 3),
+    "waiting": lambda: struck(440, 0.35, 14),
     "hatch": lambda: after((0, struck(180, 1.2, 4)), (0.35, 0.7 * struck(240, 1.2, 3.5))),
     "flood": lambda: after((0, water(2.6, 1.0, 4)), (1.4, 0.6 * struck(70, 1.2, 3))),
 }
+
+
+SOFTLY, SOFT = {"waiting"}, 0.17
+"""Cues that disturb no one who thinks, and their peak, of full scale."""
 
 
 def main() -> None:
     """Write each cue beside this file, as loud as speech is."""
     for name, make in CUES.items():
         wave = make()
-        wave = wave / np.abs(wave).max() * 0.5
+        wave = wave / np.abs(wave).max() * (SOFT if name in SOFTLY else 0.5)
         samples = (wave * 32_767).astype(np.int16)
         soundfile.write(Path(__file__).parent / f"{name}.wav", samples, RATE)
 

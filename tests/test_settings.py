@@ -13,10 +13,10 @@ from voice.errors import InputError
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("[voice]\npace = nan", r"\[voice\] pace must be 0.25 to 4, and it is nan"),
-        ("[voice]\npace = inf", r"\[voice\] pace must be 0.25 to 4, and it is inf"),
-        ("[voice]\npace = 0", r"\[voice\] pace must be 0.25 to 4"),
-        ("[voice]\npace = -1.0", r"\[voice\] pace must be 0.25 to 4"),
+        ("[voice]\npace = nan", r"\[voice\] pace must be 0.6 to 1.6, and it is nan"),
+        ("[voice]\npace = inf", r"\[voice\] pace must be 0.6 to 1.6, and it is inf"),
+        ("[voice]\npace = 0", r"\[voice\] pace must be 0.6 to 1.6"),
+        ("[voice]\npace = -1.0", r"\[voice\] pace must be 0.6 to 1.6"),
         ("[voice]\ncache_mib = -5", r"\[voice\] cache_mib must be 0 to 100000, and it is -5"),
         ("[hear]\nthreads = 100000", r"\[hear\] threads must be 0 to 64"),
         ("[turns]\nlongest_s = 0", r"\[turns\] longest_s must be 5 to 600"),

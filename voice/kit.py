@@ -124,6 +124,11 @@ def recognisers(config: Settings) -> Recogniser:
 
 def host_voice(config: Settings) -> Cast:
     """The host's voice and those of the people in a card, behind their cache."""
+    return host_casts(config)(1.0)
+
+
+def host_casts(config: Settings) -> Callable[[float], Cast]:
+    """The same, so many times as slow; one loaded model speaks for all of them."""
     from voice.speech.altered import Altered  # noqa: PLC0415
     from voice.speech.cache import SoundCache  # noqa: PLC0415 - loads numpy
     from voice.speech.cast import Cast  # noqa: PLC0415
@@ -132,11 +137,16 @@ def host_voice(config: Settings) -> Cast:
 
     cache = SoundCache(config.data / "spoken", config.voice.cache_mib * 2**20)
     host = Piper(config.voice.pace)
-    people = {
-        name: partial(_person, Altered(host, person.pace, person.pitch), cache)
-        for name, person in config.voices.items()
-    }
-    return Cast(Spoken(host, cache), people)
+
+    def at(slower: float) -> Cast:
+        people = {
+            name: partial(_person, Altered(host, person.pace * slower, person.pitch), cache)
+            for name, person in config.voices.items()
+        }
+        engine = host if slower == 1.0 else Altered(host, slower, pitch=1.0)
+        return Cast(Spoken(engine, cache), people)
+
+    return at
 
 
 def _person(voice: Altered, cache: SoundCache) -> Spoken:

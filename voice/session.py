@@ -10,7 +10,7 @@ import cattrs
 
 from voice.cards import saves
 from voice.cards.card import Card
-from voice.errors import InputError, UsageError
+from voice.errors import InputError, SaveError, UsageError
 from voice.store import Kept, Store, StoreError
 from voice.talk import Expects, Line, Reply, Utterance
 
@@ -25,7 +25,7 @@ class Session:
     ) -> None:
         self.card = card
         self.edition = edition
-        self.state = state
+        self.state = self._before = state
         self.opening = opening
         self._store = store
         self._kept = kept
@@ -36,14 +36,29 @@ class Session:
         """The three words the game is kept under; empty where it could not be kept."""
         return self._kept.code
 
+    @property
+    def may_be_saved(self) -> bool:
+        """True where the card allows a SAVE now."""
+        try:
+            return bool(self.card.save(self.state))
+        except SaveError:
+            return False
+
     def take(self, utterance: Utterance) -> Reply:
         """Read an utterance as a move, carry it out, journal it, and only then answer."""
         move = self.card.read(utterance, self.state)
         state, lines = self.card.play(self.edition, self.state, move)
         reply = Reply(self._with_code(lines), self.card.ledger(state), over=self.card.over(state))
         self._journal(utterance, reply, state)
-        self.state = state
+        self._before, self.state = self.state, state
         return reply
+
+    def take_back(self) -> None:
+        """Be where the game was before the last move: it was misheard, and another comes instead.
+
+        What is kept follows with that other move.
+        """
+        self.state = self._before
 
     def expects(self) -> Expects:
         """What may be said next."""

@@ -16,6 +16,8 @@ import platformdirs
 
 from voice.errors import InputError
 
+CONFIRM = ("unsure", "always", "never")
+ADDRESS = ("open", "name", "key")
 PHONE_MODES = ("auto", "gather", "stream")
 
 
@@ -45,6 +47,20 @@ class Person:
 
 
 @dataclass(frozen=True)
+class Manners:
+    """The manners of talk; times in seconds."""
+
+    confirm: str
+    """When a move that would cost something is asked about first: one of CONFIRM."""
+
+    address: str
+    """What is said to the host at all: one of ADDRESS."""
+
+    prompt_s: float
+    alive_s: float
+
+
+@dataclass(frozen=True)
 class AtTable:
     """The microphone and the loudspeaker of a table."""
 
@@ -62,9 +78,12 @@ class Turns:
 
     pre_roll_s: float
     pause_s: float
+    end_command_s: float
     end_complete_s: float
     end_incomplete_s: float
     longest_s: float
+    slow_speech: bool
+    """True doubles every silence."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +172,7 @@ class Settings:
     hear: Hear
     voice: Voice
     voices: dict[str, Person]
+    manners: Manners
     table: AtTable
     turns: Turns
     fetch: Fetch
@@ -202,10 +222,11 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
 
 _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "hear": {"threads": (0, 64)},
-    "voice": {"pace": (0.25, 4), "cache_mib": (0, 100_000)},
+    "voice": {"pace": (0.6, 1.6), "cache_mib": (0, 100_000)},
+    "manners": {"prompt_s": (5, 3600), "alive_s": (5, 3600)},
     "turns": {
-        "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_complete_s": (0.05, 30),
-        "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
+        "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_command_s": (0.05, 30),
+        "end_complete_s": (0.05, 30), "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
     },
     "fetch": {
         "timeout_s": (0.01, 3600), "longest_s": (0.01, 86_400), "retries": (0, 100),
@@ -238,6 +259,13 @@ def _check(settings: Settings, own: Path) -> None:
                 raise InputError(
                     f"{own}: [{section}] {name} must be {least:g} to {most:g}, and it is {value:g}."
                 )
+
+    told = {"confirm": CONFIRM, "address": ADDRESS}
+    for name, allowed in told.items():
+        if (value := getattr(settings.manners, name)) not in allowed:
+            raise InputError(
+                f"{own}: [manners] {name} must be one of {', '.join(allowed)}, and it is {value!r}."
+            )
 
 
 def is_loopback(host: str) -> bool:

@@ -16,14 +16,14 @@ import pytest
 
 from voice.channels.table import BACK, LOST, Table
 from voice.errors import MissingError
-from voice.settings import Turns
+from voice.settings import load
 from voice.sound.endpoint import Endpointer
 from voice.sound.pcm import Sound
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard
 from voice.talk import Expects, Line, Reply, Utterance
 
-TURNS = Turns(pre_roll_s=0.1, pause_s=0.25, end_complete_s=0.6, end_incomplete_s=1.6, longest_s=45)
+TURNS = load({}).turns
 RATE = 16_000
 SENTENCE_S = 2.0
 READING = "The lamp is lit. The clock has stopped. A door stands open. The cat is gone."

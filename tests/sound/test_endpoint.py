@@ -5,21 +5,28 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from voice.settings import Turns
+from voice.settings import Turns, load
 from voice.sound import pcm
 from voice.sound.endpoint import Ended, Endpointer, Event, Paused, Started
 from voice.sound.vad import Vad
 
 TURNS = Turns(
-    pre_roll_s=0.096, pause_s=0.096, end_complete_s=0.192, end_incomplete_s=0.32, longest_s=1.28
+    pre_roll_s=0.096,
+    pause_s=0.096,
+    end_command_s=0.128,
+    end_complete_s=0.192,
+    end_incomplete_s=0.32,
+    longest_s=1.28,
+    slow_speech=False,
 )
-"""In frames of 32 ms: 3 before, 3 to a pause, 6 to an end, 10 to a late end, 40 at most."""
+"""In frames of 32 ms: 3 before, 3 to a pause, 4, 6 or 10 to an end, 40 at most."""
 
 
 class Script:
@@ -133,9 +140,56 @@ def test_waiting_longer_outside_a_pause_means_nothing() -> None:
 @pytest.mark.parametrize("pause_s", [0.192, 5.0])
 def test_a_pause_comes_before_every_end_whatever_the_settings(pause_s: float) -> None:
     turns = Turns(
-        pre_roll_s=0.0, pause_s=pause_s, end_complete_s=0.192, end_incomplete_s=0.0, longest_s=9.0
+        pre_roll_s=0.0,
+        pause_s=pause_s,
+        end_command_s=0.192,
+        end_complete_s=0.192,
+        end_incomplete_s=0.0,
+        longest_s=9.0,
+        slow_speech=False,
     )
     assert told(played("####.......", turns=turns)) == "2 started, 9 paused 0-9, 10 ended 0-9"
+
+
+@pytest.mark.parametrize(
+    ("slow", "expected"),
+    [
+        (False, "2 started, 6 paused 0-6, 7 ended 0-6"),
+        (True, "2 started, 9 paused 0-9, 11 ended 0-9"),
+    ],
+)
+def test_a_whole_command_ends_soon_and_slow_speech_doubles_it(slow: bool, expected: str) -> None:
+    endpointer = Endpointer(replace(TURNS, slow_speech=slow), Script("####............"))
+    happened = []
+    for number in range(12):
+        event = endpointer.feed(np.full(Vad.FRAME, number, np.int16))
+        if event is not None:
+            happened.append((number, event))
+        if isinstance(event, Paused):
+            endpointer.end_soon()
+    assert told(happened) == expected
+
+
+@pytest.mark.parametrize(
+    ("wait", "expected"),
+    [
+        (False, "2 started, 9 paused 0-9, 15 ended 0-9"),
+        (True, "2 started, 9 paused 0-9, 23 ended 0-9"),
+    ],
+)
+def test_slow_speech_doubles_every_silence(wait: bool, expected: str) -> None:
+    slow = replace(TURNS, slow_speech=True)
+    assert told(played("####" + "." * 21, wait, slow)) == expected
+
+
+def test_a_command_that_goes_on_is_one_turn() -> None:
+    endpointer = Endpointer(TURNS, Script("####...##......"))
+    events = []
+    for _ in range(15):
+        events.append(endpointer.feed(np.zeros(Vad.FRAME, np.int16)))
+        if isinstance(events[-1], Paused) and sum(isinstance(e, Paused) for e in events) == 1:
+            endpointer.end_soon()
+    assert [type(e).__name__ for e in events if e] == ["Started", "Paused", "Paused", "Ended"]
 
 
 def test_reset_forgets_the_turn_and_the_sound_before_it() -> None:
@@ -189,7 +243,7 @@ def streamed(audio: np.ndarray, turns: Turns) -> list[tuple[float, Event]]:
     return [(at, event) for at, event in events if event is not None]
 
 
-REAL = Turns(pre_roll_s=0.3, pause_s=0.25, end_complete_s=0.6, end_incomplete_s=1.6, longest_s=45.0)
+REAL = load({}).turns
 
 
 def quiet(seconds: float) -> np.ndarray:

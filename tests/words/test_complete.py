@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from voice.words.complete import complete
+from voice.cards.card import find
+from voice.talk import Utterance
+from voice.words.complete import complete, is_command
+
+EDITIONS = Path(__file__).parents[1] / "editions"
 
 COMPLETE = """
 hint / give me a hint / clue / pass / skip / repeat / next / score / save / rules / stop / wait
@@ -77,3 +82,44 @@ def test_a_joining_word_is_never_the_end(text: str, more: str) -> None:
 def test_a_word_being_spelled_is_never_the_end(word: str) -> None:
     assert not complete(" ".join(word))
     assert not complete("-".join(word.upper()) + ".")
+
+
+LIVE = [
+    # card, heard before, text, a finished thing, a whole command
+    ("riddles", (), "hint", True, True),
+    ("riddles", (), "Give me a hint, please.", True, True),
+    ("riddles", (), "kettle", True, False),
+    ("riddles", (), "is it a kettle", True, False),
+    ("riddles", (), "is it a", False, False),
+    ("riddles", (), "k e t", False, False),
+    ("riddles", (), "speak slower", True, True),
+    ("sluice", (), "read the links from J 2", True, True),
+    ("trivia", (), "three teams", True, True),
+    ("trivia", ("three teams", "bats a two"), "bats", False, False),
+    ("trivia", ("three teams", "bats a two"), "Owls.", False, False),
+    ("trivia", ("three teams", "bats a two"), "bats turnip", True, False),
+    ("trivia", ("three teams", "bats a two"), "what's the question", True, True),
+    ("mystery", ("petra",), "hamish", False, False),
+    ("mystery", ("petra",), "hamish where were you", True, False),
+    ("mystery", ("petra",), "confront hamish with exhibit two", True, None),
+    ("mystery", ("petra",), "statements", True, True),
+]
+
+
+@pytest.mark.parametrize(("card", "after", "text", "finished", "command"), LIVE)
+def test_what_may_be_said_decides_what_is_finished(
+    card: str, after: tuple[str, ...], text: str, finished: bool, command: bool | None
+) -> None:
+    played = find(card)
+    edition = played.load((EDITIONS / f"{card}-fixture.md").read_text("utf-8"))
+    state, _ = played.open(edition)
+    for said in after:
+        state, _ = played.play(edition, state, played.read(Utterance(said, heard=True), state))
+    live = played.expects(state).sentences
+    assert complete(text, live) is finished
+    if command is not None:
+        assert is_command(text, live) is command
+
+
+def test_with_no_sentences_nothing_is_a_command() -> None:
+    assert not is_command("hint", None)

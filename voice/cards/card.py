@@ -33,6 +33,17 @@ class Seal:
         return self.commitment[:16] + "…"
 
 
+@dataclass(frozen=True)
+class Stakes:
+    """What a mishearing of a move would mean for its player."""
+
+    costs: bool = False
+    """True where it would cost something, and the card does not ask about it itself."""
+
+    mended: bool = False
+    """True where "no, I said ..." right after it was judged may put it right."""
+
+
 class Edition(Protocol):
     """A sealed edition that has been read; its content is each card's own."""
 
@@ -59,6 +70,9 @@ class Card(Protocol):
 
     def message(self, utterance: Utterance, state: Any) -> str:
         """The move an utterance is, as the words one would type for it."""
+
+    def stakes(self, move: Any, state: Any) -> Stakes:
+        """What mishearing a move would cost, by its words alone: to be asked tells nothing."""
 
     def play(self, edition: Any, state: Any, move: Any) -> tuple[Any, tuple[Line, ...]]:
         """Carry out a move."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from voice import kit
 from voice.channels import recorded, typed
+from voice.channels.asked import AsAsked
 from voice.channels.captions import Both, Captions, Transcript
 from voice.channels.demonstration import Visitor, VoicedMicrophone
 from voice.channels.satellite import Satellite
@@ -42,7 +43,7 @@ def table(config: Settings, dialogue: Dialogue, captions: Captions | None = None
     """Play at the table; by keyboard where there is no microphone, the host still speaking."""
     wanted = config.table
     with ExitStack() as parts:
-        voice = parts.enter_context(closing(kit.host_voice(config)))
+        voice = parts.enter_context(closing(_voice(config, lambda: dialogue)))
         cues = kit.cues(config)
         if not devices.has_microphone(wanted.microphone):
             click.echo(NO_MICROPHONE, err=True)
@@ -69,7 +70,7 @@ def satellite(
 ) -> None:
     """Play through a Wyoming satellite; raises UsageError and MissingError as `Satellite` does."""
     with ExitStack() as parts:
-        voice = parts.enter_context(closing(kit.host_voice(config)))
+        voice = parts.enter_context(closing(_voice(config, lambda: dialogue)))
         recogniser = kit.recogniser_soon(config)
         there = parts.enter_context(Satellite(uri))
         Table(
@@ -110,7 +111,7 @@ def listen(
     if out is None:
         recorded.play(dialogue, recogniser, sounds, sys.stdout, lambda _: None)
         return
-    with closing(kit.host_voice(config)) as voice:
+    with closing(_voice(config, lambda: dialogue)) as voice:
         recording, cues = Recording(voice.rate), kit.cues(config)
 
         def speak(reply: Reply) -> None:
@@ -125,7 +126,8 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
     out = out or Path("demo.wav")
     pcm.check_writable(out)
     with ExitStack() as parts:
-        voice = parts.enter_context(closing(kit.host_voice(config)))
+        visitor = Visitor(games)
+        voice = parts.enter_context(closing(_voice(config, lambda: visitor.dialogue)))
         voice_of = kit.player_voices(config)
         recogniser = kit.recogniser(config)
         recording, cues = Recording(voice.rate), kit.cues(config)
@@ -133,7 +135,6 @@ def demo(config: Settings, games: Games, out: Path | None) -> None:
         if devices.has_loudspeaker(config.table.loudspeaker):
             aloud = parts.enter_context(devices.Loudspeaker(config.table.loudspeaker))
             room = Rooms((recording, aloud))
-        visitor = Visitor(games)
         while not visitor.finished:
             microphone = VoicedMicrophone(visitor.next_words, voice_of, room)
             ears = Endpointer(config.turns, Vad())
@@ -174,6 +175,10 @@ def say(config: Settings, text: str, out: Path) -> None:
     with closing(kit.host_voice(config)) as voice:
         sounds: list[NDArray[np.int16]] = list(voice.speak(text))
         pcm.write(out, np.concatenate(sounds), voice.rate)
+
+
+def _voice(config: Settings, dialogue: Callable[[], Dialogue]) -> AsAsked:
+    return AsAsked(kit.host_casts(config), config.voice.pace, lambda: dialogue().delivery)
 
 
 def _loudspeaker(wanted: AtTable, parts: ExitStack) -> Loudspeaker:

@@ -37,8 +37,9 @@ class Transcript:
     """The reply to the letter, ledger last, and `> ` before what was heard."""
 
     def host(self, reply: Reply, board: Board | None) -> None:  # noqa: ARG002
-        """Print it."""
-        click.echo(reply.text)
+        """Print it; what is only heard, such as a sign of life, is no line."""
+        if reply.text:
+            click.echo(reply.text)
 
     def player(self, words: str) -> None:
         """Print it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import chain, repeat
 
 import numpy as np
@@ -15,6 +16,7 @@ from voice.sound import pcm
 from voice.sound.vad import Vad
 from voice.speech.synthesiser import Synthesiser
 from voice.talk import Utterance
+from voice.words.alike import alike
 
 Sound = NDArray[np.int16]
 
@@ -76,6 +78,7 @@ class Visitor:
         self._coming_back: Iterator[str] = repeat("yes")
         self._words = games.card.demonstration(session.edition)
         self._said = 0
+        self._last = Utterance("")
         self._first_words: str | Utterance | None = None
         self._gone = False
         self._code = session.code
@@ -88,8 +91,12 @@ class Visitor:
 
     def next_words(self) -> Utterance | None:
         """What is said now, and by whom; None to leave the table."""
+        if heard := self.dialogue.asking:
+            return replace(self._last, text="yes" if alike(heard, self._last.text) else "no")
         words = self._next_words()
-        return Utterance(words) if isinstance(words, str) else words
+        said = Utterance(words) if isinstance(words, str) else words
+        self._last = said or self._last
+        return said
 
     def _next_words(self) -> str | Utterance | None:
         self._said += 1

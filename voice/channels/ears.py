@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from voice.channels.recorded import utterance
+from voice.channels.turn_end import settle
 from voice.sound.endpoint import Ended, Endpointer, Paused, Started
 from voice.sound.pcm import Sound
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard, Recogniser
 from voice.talk import Expects, Utterance
-from voice.words.complete import complete
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ class Ears:
                 yield Began()
             elif isinstance(event, Paused):
                 # Recognised in the pause, so that the words are ready when the turn is over.
-                self._heard = self._recogniser.hear(event.audio, expects())
-                if not complete(self._heard.text):
-                    self._endpointer.wait_longer()
+                live = expects()
+                self._heard = self._recogniser.hear(event.audio, live)
+                settle(self._endpointer, self._heard.text, live)
             elif isinstance(event, Ended):
                 heard, self._heard = self._heard, None
                 if event.cut or heard is None:

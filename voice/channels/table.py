@@ -18,6 +18,7 @@ from voice.channels.breaking_in import breaks_in, echoes, is_aside
 from voice.channels.captions import Captions
 from voice.channels.recorded import utterance
 from voice.channels.speaking import HostVoice, Loudspeaker, Speaking
+from voice.channels.turn_end import settle
 from voice.dialogue import Dialogue
 from voice.dialogue.spoken import unsaid
 from voice.errors import MissingError
@@ -26,7 +27,6 @@ from voice.sound.endpoint import Ended, Endpointer, Paused, Started
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard, Recogniser
 from voice.talk import Line, Reply
-from voice.words.complete import complete
 
 Sound = NDArray[np.int16]
 
@@ -149,8 +149,7 @@ class Table:
         elif isinstance(event, Paused):
             # Recognised in the pause, so that the words are ready when the turn is over.
             self._heard = self._recognised(event.audio)
-            if not complete(self._heard.text):
-                self._endpointer.wait_longer()
+            settle(self._endpointer, self._heard.text, self._dialogue.expects())
             self._stop_for(self._heard, words=1)
         elif isinstance(event, Ended):
             if event.cut or self._heard is None:
@@ -213,7 +212,10 @@ class Table:
             self._quiet_s = 0.0
             return None
         self._quiet_s += Vad.FRAME / Vad.RATE
-        return self._dialogue.silence() if self._quiet_s >= self._dialogue.silence_s else None
+        if self._quiet_s < self._dialogue.silence_s:
+            return None
+        self._quiet_s = 0.0  # also where a sign of life has no sound
+        return self._dialogue.silence()
 
     def _say(self, reply: Reply) -> None:
         self._hush()

@@ -37,6 +37,9 @@ def play(  # noqa: PLR0913 - each way in and out
     tell(dialogue.open())
     for message in messages:
         said = Utterance(message.rstrip("\r\n").replace("\\n", "\n"), heard=heard)
+        if dialogue.resting:
+            dialogue.called()
         reply = dialogue.take(said)
-        # Here even a murmur is answered: whoever sends lines waits for one reply to each.
+        # Here even a murmur is answered, and no rest is kept: whoever sends lines waits for one
+        # reply to each.
         tell(reply or dialogue.session.take(said))

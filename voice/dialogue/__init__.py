@@ -1,77 +1,119 @@
-"""The manners of talk, before the card: going on where a game was, and leaving murmurs alone."""
+"""The manners of talk, before the card: what is said to the host, how surely, and about the talk.
+
+One utterance's way: is it said to the host (`attention`) -> which game (`opening`) -> the answer to
+a question of the host's own -> a manner (`manners`) -> "no, I said ..." -> asked about, or a move.
+"""
 
 from __future__ import annotations
 
-import math
-import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
+from voice.dialogue import manners
+from voice.dialogue.attention import Attention, Rest
 from voice.dialogue.delivery import Delivery
+from voice.dialogue.opening import NOT_NOW, OFFER, Opening, asks_to_resume
+from voice.dialogue.patience import Patience
+from voice.dialogue.play import Play
 from voice.dialogue.spoken import unsaid
-from voice.errors import SaysoError
 from voice.games import Games
+from voice.keys import YES_OR_NO
 from voice.session import Session
-from voice.store import Kept
 from voice.talk import Expects, Line, Reply, Utterance
 from voice.words import clean
-from voice.words.grammar import Said, grammar
+from voice.words.grammar import MANNERS, grammar
 
-_RESUME = re.compile(
-    r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$"
-)
-_OFFER = Reply((Line("A game was left here. Go on where it was? Say yes or no."),))
-_NOT_NOW = Line("Another game can be taken up when this one is left: start again and say resume.")
-_MURMUR = re.compile(r"(?:h+m+|m+|u+h+|u+m+|e+r+m*|a+h+|o+h+|ooh)(?: (?:h+m+|m+|u+m+|u+h+))*")
+_SAMPLES = 6
+"""Phrases of each manner beside the card's own: a recogniser of phrases slows with their number."""
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A question of the host's own, about the talk and not the game."""
+
+    line: Line
+    yes: Callable[[], Reply]
+    about: Utterance | None = None
+    """The unsure hearing it is about."""
 
 
 class Dialogue:
-    """One table: opens a game, or offers the one that was cut off, and passes on what is said."""
+    """One table: what is said at it, and what the host answers."""
 
-    def __init__(self, games: Games, session: Session | None = None, offer: bool = True) -> None:
-        """`session` is a game already chosen; `offer` asks about one that was cut off."""
+    def __init__(
+        self,
+        games: Games,
+        session: Session | None = None,
+        offer: bool = True,
+        in_room: bool = True,
+    ) -> None:
+        """`session` is a game already chosen; `offer` asks about one that was cut off.
+
+        Not `in_room` are a telephone and a page: all that comes is said to the host, and which game
+        is played is not for the dialogue to change.
+        """
+        self.delivery = Delivery(games.settings.voice.pace)
+        self.gone = False
+        """True once a player has said goodbye; the game is kept."""
+
         self._games = games
-        self._session = session
-        self._cut_off = games.cut_off() if offer and session is None else None
-        self._begun = session is not None
-        self._unsaid: tuple[Line, ...] = ()
+        self._words = grammar(games.card.name)
+        self._opening = Opening(games, offer, begun=session is not None)
+        self._in_room = in_room
+        address = games.settings.manners.address if in_room else "open"
+        self._attention = Attention(address, self._words)
+        self._patience = Patience(games.settings.manners)
+        self._play = self._begun(session) if session else None
+        self._question: _Question | None = None
+        self._denied = 0
         self._last: tuple[Line, ...] = ()
-        self.delivery = Delivery()
+        self._unsaid: tuple[Line, ...] = ()
 
     def open(self) -> Reply:
         """The host's first words."""
-        if self._cut_off:
-            return _OFFER
-        if self._session is None:
-            self._session = self._games.new()
-        return self._session.opening
+        return self._said(OFFER if self._opening.left else self.session.opening)
 
     def message(self, utterance: Utterance) -> str | None:
         """What an utterance means to the card, as one would type it; None for nothing to send."""
-        if _is_murmur(utterance):
+        said = self._attention.heed(utterance)
+        if said is None or not said.text or self._manner(said):
             return None
-        session = self._playing()
-        return session.card.message(utterance, session.state)
+        asked = self._question and self._question.about
+        if asked and manners.says(self._words, said.text, "Yes"):
+            said = asked
+        return self._playing.meaning(said)
 
     def take(self, utterance: Utterance) -> Reply | None:
-        """The host's answer; None where nothing was said to it (a murmur, heard)."""
-        words = clean.plain(utterance.text)
-        if _is_murmur(utterance):
+        """The host's answer; None where nothing was said to it (a murmur or other talk, heard)."""
+        said = self._attention.heed(utterance)
+        if said is None:
             return None
-        if not self._begun and (code := self._code_in(words)):
-            return self._resume(code)
-        if self._cut_off:
-            return self._answer_to_offer(utterance, self._cut_off)
-        self._begun = True
-        if _RESUME.match(words):
-            return Reply((_NOT_NOW,), self._ledger())
-        return self._playing().take(utterance)
+        woken = self._attention.ends_rest(said)
+        self._attention.heeded()
+        self._patience.spoken_to()
+        self.gone = False
+        reply = self._aside(manners.READY) if woken and said.heard else self._answer(said)
+        self._attention.answering = self._question is not None or self.offering
+        return self._said(reply)
 
     def expects(self) -> Expects:
         """What may be said next."""
-        if self._cut_off:
-            phrases = grammar(self._games.card.name).phrases("Yes", "No")
-            return Expects(phrases, free=True, help="Say yes to go on, or no for a new game.")
-        return self._playing().expects()
+        if self._opening.left:
+            return self._opening.expects()
+        if self._attention.rest is not Rest.NONE:
+            return self._only("Say ready to go on.", "Ready", "Wake")
+        if self._question:
+            return replace(
+                self._only("Say yes or no, or say it again.", "Yes", "No", "NotThat", *MANNERS),
+                keypad=YES_OR_NO,
+            )
+        expects = self.session.expects()
+        return replace(
+            expects,
+            phrases=(*expects.phrases, *self._words.phrases(*MANNERS, most=_SAMPLES)),
+            fixed=(*expects.fixed, *manners.LIKELY),
+        )
 
     # What a channel with sound tells and asks
 
@@ -83,39 +125,54 @@ class Dialogue:
         """
         self._unsaid = unsaid(self._last, spoken)
 
+    def go_on(self) -> Reply | None:
+        """What was cut short, to be said after all: it was a cough that cut it, or an "uh-huh"."""
+        return self._said(self._rest()) if self._unsaid else None
+
     def silence(self) -> Reply | None:
         """No one has spoken for `silence_s` since the host did: what it says then, if anything."""
-        return None
+        lines = self._patience.due(self._attention.rest, self.expects().help)
+        return Reply(lines) if lines else None
 
     @property
     def silence_s(self) -> float:
         """After so many seconds of silence `silence` is due, counted anew each time; inf: never."""
-        return math.inf
+        return self._patience.wait_s(self._attention.rest)
 
     def called(self) -> Reply | None:
-        """A key, a button or a wake word: what is said next is said to the host."""
-        return None
+        """A key, a button or a wake word: what is said next is said to the host.
+
+        The host answers where it was resting, and else only listens.
+        """
+        resting = self.resting
+        self._attention.call()
+        return self._aside(manners.CALLED) if resting else None
 
     @property
-    def gone(self) -> bool:
-        """True once the players have said goodbye; the game is kept."""
-        return False
+    def resting(self) -> bool:
+        """True after "wait" and "quiet please": the host says nothing of its own accord."""
+        return self._attention.rest is not Rest.NONE
+
+    @property
+    def asking(self) -> str:
+        """The unsure hearing that the host has asked about; empty for none."""
+        about = self._question and self._question.about
+        return about.text if about else ""
 
     @property
     def offering(self) -> bool:
         """True while the host waits to hear whether to go on with a game that was cut off."""
-        return self._cut_off is not None
+        return self._opening.left is not None
 
     @property
     def over(self) -> bool:
         """True when the game has ended."""
-        session = self._playing()
-        return session.card.over(session.state)
+        return self.session.card.over(self.session.state)
 
     @property
     def session(self) -> Session:
         """The game being played; a new one where none was chosen."""
-        return self._playing()
+        return self._playing.session
 
     @property
     def board(self) -> dict[str, Any] | None:
@@ -127,47 +184,177 @@ class Dialogue:
 
     def leave(self) -> None:
         """Set the game aside in good order."""
-        if self._session:
-            self._session.leave()
+        if self._play:
+            self._play.session.leave()
 
-    def _playing(self) -> Session:
-        if self._session is None:
-            self._session = self._games.new()
-        return self._session
+    # One utterance
 
-    def _code_in(self, words: str) -> str | None:
-        """The game a first sentence asks to go on with; "resume" itself may be misheard."""
-        asked = _RESUME.match(words)
-        return self._games.meant(words) or (asked[1] if asked else None)
+    def _answer(self, said: Utterance) -> Reply:
+        if said.heard and not clean.plain(said.text):  # the host's name alone
+            self._attention.call()
+            return self._aside(manners.CALLED)
+        if choice := self._choice(said):
+            return choice
+        if answer := self._to_the_question(said):
+            return answer
+        if manner := self._manner(said):
+            return _MANNERS[manner](self, said)
+        return self._playing.again(said) or self._playing.mended(said) or self._move(said)
 
-    def _resume(self, code: str) -> Reply:
-        try:
-            session = self._games.under(code)
-        except SaysoError as fault:
-            return Reply((Line(str(fault)),), self._ledger())
-        self.leave()
-        return self._start(session)
+    def _choice(self, said: Utterance) -> Reply | None:
+        """The answer to what chooses a game; None once that is settled."""
+        words = clean.plain(said.text)
+        opening = self._opening
+        if not opening.begun and (code := opening.code_in(words)):
+            return self._start(opening.resume(code))
+        if opening.left:
+            answered = opening.answered(said.text, opening.left)
+            return self._start(answered) if answered else OFFER
+        opening.started()
+        return self._aside(NOT_NOW) if asks_to_resume(words) else None
 
-    def _answer_to_offer(self, utterance: Utterance, kept: Kept) -> Reply:
-        said = grammar(self._games.card.name).read(utterance.text, only=("Yes", "No", "Repeat"))
-        match said:
-            case Said("Yes") | Said("Repeat"):
-                return self._resume(kept.code)
-            case Said("No"):
-                self._games.set_aside(kept)
-                return self._start(self._games.new())
-        return _OFFER
+    def _to_the_question(self, said: Utterance) -> Reply | None:
+        """The answer to the host's own question; None where there is none, or it is let drop."""
+        question = self._question
+        if question is None:
+            return None
+        if manners.says(self._words, said.text, "Again"):
+            return self._aside(question.line)
+        if (manner := self._manner(said)) and manner not in ("StartAgain", "Goodbye"):
+            return _MANNERS[manner](self, said)
+        self._question = None
+        if manners.says(self._words, said.text, "Yes"):
+            return question.yes()
+        return self._denied_or_said_otherwise(said, question)
 
-    def _start(self, session: Session) -> Reply:
-        self._session, self._cut_off, self._begun = session, None, True
-        return session.opening
+    def _denied_or_said_otherwise(self, said: Utterance, question: _Question) -> Reply | None:
+        if manners.says(self._words, said.text, "No", "NotThat"):
+            return self._aside(self._once_more() if question.about else manners.WE_GO_ON)
+        instead = question.about and manners.said_instead(self._words, said.text)
+        return self._move(replace(said, text=instead)) if instead else None
+
+    def _once_more(self) -> Line:
+        self._denied += 1
+        return manners.SAY_IT_AGAIN if self._denied == 1 else manners.SAY_OR_SPELL
+
+    def _move(self, said: Utterance, sure: bool = False) -> Reply:
+        """A move: asked about, or carried out."""
+        if not sure and self._playing.doubts(said):
+            line = manners.is_it(self._playing.heard)
+            self._question = _Question(line, lambda: self._move(said, sure=True), said)
+            return self._aside(line)
+        self._unsaid, self._denied = (), 0
+        return self._playing.move(said, sure)
+
+    # The manners, by their intents
+
+    def _manner(self, said: Utterance) -> str | None:
+        manner = manners.manner_in(self._words, said, cut_short=bool(self._unsaid))
+        yields = manner and manner not in manners.BESIDE and said.heard
+        return None if yields and self._playing.has_command(said) else manner
+
+    def _paced(self, steps: int) -> Reply:
+        before = self.delivery
+        self.delivery = before.slower(steps)
+        word = "slow" if steps > 0 else "fast"
+        return self._delivered(word, changed=self.delivery != before)
+
+    def _loudened(self, steps: int) -> Reply:
+        before = self.delivery
+        self.delivery = before.louder(steps)
+        word = "loud" if steps > 0 else "soft"
+        return self._delivered(word, changed=self.delivery != before)
+
+    def _delivered(self, word: str, changed: bool) -> Reply:
+        """Told in the new manner of speaking, and what was cut short goes on in it."""
+        told = Line(f"{word.capitalize()}er." if changed else f"This is as {word} as I speak.")
+        rest, self._unsaid = self._unsaid, ()
+        return self._aside(told, *rest)
+
+    def _waits(self, said: Utterance) -> Reply:
+        """The card says what it says to "wait", and then the host waits."""
+        self._attention.rest = Rest.UNTIL_READY
+        if not manners.is_stall(said.text):
+            return self._aside(manners.TAKE_YOUR_TIME, manners.SAY_READY)
+        reply = self._playing.move(said)
+        return replace(reply, lines=(*reply.lines, manners.SAY_READY))
+
+    def _keeps_quiet(self) -> Reply:
+        self._attention.rest = Rest.UNTIL_CALLED
+        return self._aside(manners.QUIET)
+
+    def _asks_to_start_again(self) -> Reply:
+        if not self._in_room:
+            return self._aside(manners.NOT_HERE)
+        if self.over:
+            return self._start(self._games.new())
+        line = manners.start_again(self.session.code)
+        self._question = _Question(line, lambda: self._start(self._games.new()))
+        return self._aside(line)
+
+    def _goodbye(self, said: Utterance) -> Reply:
+        """Where a card takes goodbye for a wish to save, and can, its save is printed too."""
+        self.gone = True
+        if self._playing.meaning(said) == "save" and self.session.may_be_saved:
+            reply = self._playing.move(said)
+            return replace(reply, lines=(*reply.lines, manners.GOODBYE))
+        lines = () if self.over else manners.kept(self.session.code)
+        return self._aside(*lines, manners.GOODBYE)
+
+    def _rest(self) -> Reply:
+        rest, self._unsaid = self._unsaid, ()
+        return self._aside(*(rest or (manners.NOT_WORTH_GOING_ON,)))
+
+    # What the host says
+
+    def _said(self, reply: Reply) -> Reply:
+        self._last = reply.lines
+        return reply
+
+    def _aside(self, *lines: Line) -> Reply:
+        """A reply about the talk: the game stays as it is."""
+        return Reply(lines, self._ledger())
 
     def _ledger(self) -> str:
-        session = self._session
-        return session.card.ledger(session.state) if session else ""
+        return self._play.ledger if self._play else ""
+
+    def _only(self, help_: str, *live: str) -> Expects:
+        phrases = self._words.phrases(*live, most=_SAMPLES)
+        return Expects(phrases, help=help_, sentences=self._words.sentences(*live))
+
+    # Which game
+
+    @property
+    def _playing(self) -> Play:
+        if self._play is None:
+            self._play = self._begun(self._games.new())
+        return self._play
+
+    def _begun(self, session: Session) -> Play:
+        return Play(session, self._games.settings.manners.confirm, self._words)
+
+    def _start(self, chosen: Session | Line) -> Reply:
+        """Begin, or say why not; a game already played is set aside in good order."""
+        if isinstance(chosen, Line):
+            return self._aside(chosen)
+        self.leave()
+        self._play = self._begun(chosen)
+        self._opening.started()
+        self._question, self._unsaid = None, ()
+        return chosen.opening
 
 
-def _is_murmur(utterance: Utterance) -> bool:
-    """Heard, and nothing said to the host: silence, or a player humming to himself."""
-    words = clean.plain(utterance.text)
-    return utterance.heard and (not words or bool(_MURMUR.fullmatch(words)))
+_MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
+    "Slower": lambda host, _: host._paced(1),
+    "Faster": lambda host, _: host._paced(-1),
+    "Louder": lambda host, _: host._loudened(1),
+    "Softer": lambda host, _: host._loudened(-1),
+    "SpellIt": lambda host, _: host._aside(manners.spelled(host._playing.heard)),
+    "WhatCanISay": lambda host, _: host._aside(Line(host.expects().help)),
+    "WhatDidYouHear": lambda host, _: host._aside(manners.heard(host._playing.heard)),
+    "Wait": lambda host, said: host._waits(said),
+    "Quiet": lambda host, _: host._keeps_quiet(),
+    "StartAgain": lambda host, _: host._asks_to_start_again(),
+    "Goodbye": lambda host, said: host._goodbye(said),
+    "GoOn": lambda host, _: host._rest(),
+}

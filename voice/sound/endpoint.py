@@ -6,7 +6,8 @@
 
 Only voice opens or holds a turn, however loud the room: steady noise does neither. How long the
 silence is that ends a turn depends on the words, which the endpointer does not know: who gets
-Paused recognises its sound at once, and calls `wait_longer` where the words are not complete.
+Paused recognises its sound at once, and calls `wait_longer` where the words are not complete, or
+`end_soon` where they are a whole command.
 """
 
 from __future__ import annotations
@@ -86,14 +87,18 @@ class Endpointer:
     _silent: int
     """Frames of silence in a row, inside a turn."""
 
-    _incomplete: bool
+    _end: int
+    """Frames of silence that end this turn, by its words so far."""
 
     def __init__(self, turns: Turns, vad: Likelihood) -> None:
         """`turns` gives the silences in seconds; `vad` is this stream's alone."""
         self._vad = vad
-        self._pause = _frames(min(turns.pause_s, turns.end_complete_s))
-        self._end_complete = _frames(turns.end_complete_s)
-        self._end_incomplete = _frames(max(turns.end_incomplete_s, turns.end_complete_s))
+        times = 2 if turns.slow_speech else 1
+        command_s = min(turns.end_command_s, turns.end_complete_s)
+        self._pause = _frames(times * min(turns.pause_s, command_s))
+        self._end_command = _frames(times * command_s)
+        self._end_complete = _frames(times * turns.end_complete_s)
+        self._end_incomplete = _frames(times * max(turns.end_incomplete_s, turns.end_complete_s))
         self._longest = _frames(turns.longest_s)
         self._recent: deque[NDArray[np.int16]] = deque(
             maxlen=_frames(turns.pre_roll_s) + _OPENING_FRAMES
@@ -119,7 +124,11 @@ class Endpointer:
 
     def wait_longer(self) -> None:
         """The words of the last Paused are not complete: end this silence at `end_incomplete_s`."""
-        self._incomplete = self._paused_audio is not None
+        self._end_at(self._end_incomplete)
+
+    def end_soon(self) -> None:
+        """The words of the last Paused are a whole command: end this silence at `end_command_s`."""
+        self._end_at(self._end_command)
 
     def reset(self) -> None:
         """Forget the turn under way and the sound before it: a new stream starts."""
@@ -138,19 +147,23 @@ class Endpointer:
     def _go_on(self, frame: NDArray[np.int16], probability: float) -> Paused | Ended | None:
         self._turn.append(frame)
         if probability >= _STILL_SPEECH:
-            self._silent, self._paused_audio, self._incomplete = 0, None, False
+            self._silent, self._paused_audio, self._end = 0, None, self._end_complete
         else:
             self._silent += 1
         if self._silent == self._pause:
             self._paused_audio = np.concatenate(self._turn)
             return Paused(self._paused_audio)
-        if self._silent >= (self._end_incomplete if self._incomplete else self._end_complete):
-            return self._end(cut=False)
+        if self._silent >= self._end:
+            return self._ended(cut=False)
         if self._paused_audio is None and len(self._turn) >= self._longest:
-            return self._end(cut=True)
+            return self._ended(cut=True)
         return None
 
-    def _end(self, *, cut: bool) -> Ended:
+    def _end_at(self, frames: int) -> None:
+        if self._paused_audio is not None:
+            self._end = frames
+
+    def _ended(self, *, cut: bool) -> Ended:
         audio = self._paused_audio if self._paused_audio is not None else np.concatenate(self._turn)
         quiet = self._turn[len(self._turn) - self._silent :]
         self._recent.clear()
@@ -162,7 +175,7 @@ class Endpointer:
         self._turn = []
         self._paused_audio = None
         self._voiced = self._silent = 0
-        self._incomplete = False
+        self._end = self._end_complete
 
 
 def _frames(seconds: float) -> int:

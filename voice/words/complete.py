@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from voice.talk import FREE, Sentences
 from voice.words import clean
 from voice.words.letters import LETTERS
 
@@ -49,11 +50,16 @@ _PLAINLY_A_RUN = 3
 # "bee you are": three names in a row, each a word of its own, are spelling; two ("see you",
 # "a bee", "are you") most likely are not.
 
+_LONGEST_NAME = 2
+# Words of whom one speaks to: "hamish" may be said for its own sake, but mostly a question follows.
+
 _EXAMPLE = re.compile(r"\b(\w+) (?:as in|for|like)(?: \w+)?$")
 
 
-def complete(text: str) -> bool:
+def complete(text: str, live: Sentences | None = None) -> bool:
     """True where the words are a finished thing to say; marks and capitals mean nothing.
+
+    What `live` sentences go on from with any words is not: a team's name before its answer.
 
     >>> complete("Is it a kettle?"), complete("Is it a."), complete("K-E-T.")
     (True, False, False)
@@ -61,7 +67,40 @@ def complete(text: str) -> bool:
     words = clean.plain(text).split()
     if not words or words[-1] in _OPEN_ENDS:
         return False
-    return not (_is_lead_in(words) or _spells(words))
+    return not (_is_lead_in(words) or _spells(words) or _leads(live, text))
+
+
+def is_command(text: str, live: Sentences | None) -> bool:
+    """True where the words are one of the live sentences to its end, and finished."""
+    ends = {node for node in _reached(live, text) if live and node in live.finals}
+    return bool(ends) and complete(text, live)
+
+
+def _leads(live: Sentences | None, text: str) -> bool:
+    """True where any words may come next, and must, or mostly do after so short a sentence."""
+    name_alone = len(clean.command(text).split()) <= _LONGEST_NAME
+    return any(
+        live and FREE in dict(live.arcs[node]) and (name_alone or node not in live.finals)
+        for node in _reached(live, text)
+    )
+
+
+def _reached(live: Sentences | None, text: str) -> set[int]:
+    """Where the live sentences stand after these words, none of them in a free slot."""
+    if live is None:
+        return set()
+    forms = {clean.plain(text), clean.command(text)}
+    return {node for form in forms if form and (node := _walked(live, form.split()))}
+
+
+def _walked(live: Sentences, words: list[str]) -> int:
+    """The node that words lead to; 0, where nothing leads, for none."""
+    node = 0
+    for word in words:
+        node = dict(live.arcs[node]).get(word, 0)
+        if not node:
+            break
+    return node
 
 
 def _is_lead_in(words: list[str]) -> bool:

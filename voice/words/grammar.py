@@ -33,6 +33,12 @@ logging.getLogger("hassil.string_matcher").setLevel(logging.ERROR)
 # Longest text in characters worth matching: no command is longer, and wildcards get slow.
 LONGEST = 120
 
+MANNERS = (
+    "Slower", "Faster", "Louder", "Softer", "SpellIt", "WhatCanISay", "WhatDidYouHear", "Wait",
+    "Quiet", "StartAgain", "Goodbye",
+)  # fmt: skip
+"""Intents of `common.yaml` that are live beside whatever a card's own are: see `dialogue`."""
+
 _NO_TEMPLATES = (
     ParseError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError
 )  # fmt: skip

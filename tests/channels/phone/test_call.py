@@ -190,3 +190,27 @@ def test_a_game_that_is_over_leads_to_another(exchange: Exchange) -> None:
     assert "That was the game. Say yes for Twelve Chimes." in caller.spoken
     assert "The clock in the hall stirs." in caller.say("yes").spoken
     assert len(exchange.store.codes("riddles")) == 2
+
+
+def test_a_caller_who_says_goodbye_is_told_the_code_and_rung_off(exchange: Exchange) -> None:
+    caller = exchange.playing().say("hint").say("goodbye")
+    words = exchange.store.codes("riddles")[0].replace("-", " ")
+    assert f"resume, {words}" in caller.spoken
+    assert caller.spoken.endswith("Goodbye.")
+    assert caller.hung_up
+
+
+def test_after_wait_the_line_is_kept_with_nothing_said(exchange: Exchange) -> None:
+    caller = exchange.playing().say("hold on")
+    assert caller.spoken.endswith("Say ready when you are.")
+    for _ in range(3):
+        assert caller.wait().spoken == ""
+        assert caller.say("we should have had tea").spoken == ""
+    assert caller.say("ready").spoken == "Good. We go on."
+    assert "Hint one" in caller.say("hint").spoken
+
+
+def test_the_game_of_a_call_is_changed_by_leaving_it(exchange: Exchange) -> None:
+    caller = exchange.playing().say("start again")
+    assert "Say goodbye to leave it" in caller.spoken
+    assert "Hint one" in caller.say("hint").spoken

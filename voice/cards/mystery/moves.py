@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from voice.cards.card import Stakes
+from voice.cards.mystery.state import ACCUSATION, MysteryState
+
 
 @dataclass(frozen=True)
 class Seated:
@@ -81,6 +84,19 @@ class Fixed:
 
 
 Move = Seated | Command | Question | Confrontation | Accuse | Lock | TableTalk | Resume | Fixed
+
+
+def stakes(move: Move, state: MysteryState) -> Stakes:
+    """What mishearing a move would cost; once the round's questions are spent, none does."""
+    match move:
+        case Question() | Confrontation():
+            return Stakes(costs=0 < state.round < ACCUSATION and not state.spent)
+        case Seated() | Command("Yes"):
+            return Stakes(costs=True)
+        case Lock(agreed):
+            return Stakes(costs=agreed)
+    return Stakes()
+
 
 WHO_IS_THERE = Fixed("Who is at the table? First names or nicknames, one to eight.")
 NICKNAME = "{name} is a name in this story. What nickname shall I use instead?"

@@ -8,7 +8,7 @@ from voice.cards.mystery.moves import Accuse, Command, Confrontation, Question
 from voice.cards.mystery.seats import YOU
 from voice.cards.mystery.state import ACCUSATION, MysteryState
 from voice.talk import Expects, Utterance
-from voice.words.grammar import grammar
+from voice.words.grammar import MANNERS, grammar
 
 _ANY_TIME = (
     "Statements", "Statement", "Told", "JustSaid", "ReadExhibit", "AllExhibits", "NoSuchExhibit",
@@ -68,7 +68,7 @@ def expects(state: MysteryState) -> Expects:
         known = known.among(seat=state.table)
     return Expects(
         phrases=known.phrases(*live),
-        sentences=known.sentences(*live),
+        sentences=known.sentences(*live, *MANNERS),
         free=True,
         keypad=keypad.keys(state),
         help=help_,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from voice.cards.card import Stakes
 from voice.cards.riddles import demonstration, doubts, game, keypad, lines, moves, save
 from voice.cards.riddles.edition import RiddlesEdition, load
 from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, HINTS, WHICH, RiddlesState
 from voice.talk import Expects, Line, Utterance
-from voice.words.grammar import grammar
+from voice.words.grammar import MANNERS, grammar
 
 _LIVE = (
     "Hint", "Pass", "GiveUp", "Stopping", "Save", "Score", "Rules", "Repeat", "RepeatChime",
@@ -44,6 +45,10 @@ class TwelveChimes:
     def message(self, utterance: Utterance, state: RiddlesState) -> str:
         """The move an utterance is, as the words one would type for it."""
         return moves.message(utterance, state)
+
+    def stakes(self, move: moves.Move, state: RiddlesState) -> Stakes:
+        """A guess, a hint or a chime given up; OBJECTION lets a guess be checked again."""
+        return moves.stakes(move, state)
 
     def play(self, edition: RiddlesEdition, state: RiddlesState, move: moves.Move) -> game.Played:
         """Carry out a move."""
@@ -94,7 +99,7 @@ class TwelveChimes:
             )
         return Expects(
             phrases=grammar("riddles").phrases(*live),
-            sentences=grammar("riddles").sentences(*live),
+            sentences=grammar("riddles").sentences(*live, *MANNERS),
             free=state.asking != WHICH,
             keypad=keypad.keys(state),
             help=help_,

@@ -10,10 +10,12 @@ import re
 from dataclasses import dataclass
 
 from voice.cards import saves
+from voice.cards.card import Stakes
 from voice.cards.riddles import phrase
 from voice.cards.riddles.candidates import candidate_in, candidates
+from voice.cards.riddles.checking import same_guess
 from voice.cards.riddles.questions import asks_or_requests
-from voice.cards.riddles.state import ARE_YOU_SURE, WHICH, RiddlesState
+from voice.cards.riddles.state import ARE_YOU_SURE, HINTS, WHICH, RiddlesState
 from voice.talk import Utterance
 from voice.words import clean, letters
 from voice.words.grammar import Said, grammar
@@ -135,6 +137,20 @@ def message(utterance: Utterance, state: RiddlesState) -> str:
     if isinstance(move, Command) and move.name in _TYPED:
         return _TYPED[move.name].format(chime=move.chime)
     return _words_sent(utterance)
+
+
+def stakes(move: Move, state: RiddlesState) -> Stakes:
+    """What mishearing a move would cost; a hint that is showing and a guess tried are free."""
+    if state.over:
+        return Stakes()
+    match move:
+        case Guess(guess):
+            return Stakes(not any(same_guess(guess, each) for each in state.tried), mended=True)
+        case Command("Hint", hint=number):
+            return Stakes(state.hints < HINTS and not (number and number <= state.hints))
+        case Command("Pass" | "ThisRiddle" | "Yes"):
+            return Stakes(costs=True)
+    return Stakes()
 
 
 def judged_phrases(sent: str, heard: bool) -> tuple[str, ...]:

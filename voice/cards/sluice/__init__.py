@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from voice.cards.card import Stakes
 from voice.cards.sluice import demonstration, game, keypad, lines, moves, save
 from voice.cards.sluice.chain import CHAIN
 from voice.cards.sluice.edition import SluiceEdition, load
 from voice.cards.sluice.state import HINT_CM, MECHANISMS, WRONG_CM, SluiceState
 from voice.talk import Expects, Line, Utterance
-from voice.words.grammar import grammar
+from voice.words.grammar import MANNERS, grammar
 
 _ANSWERS = (("Valve",), ("Order", "Place"), ("Reading",), ("Dials", "Dial"), ("Code", "Word"))
 """The intents an answer to each mechanism is said in."""
@@ -54,6 +55,10 @@ class Sluice:
         """The move an utterance is, as the words one would type for it."""
         return moves.message(utterance, state)
 
+    def stakes(self, move: moves.Move, state: SluiceState) -> Stakes:  # noqa: ARG002
+        """What the station does not ask about itself, see `moves`."""
+        return moves.stakes(move)
+
     def play(self, edition: SluiceEdition, state: SluiceState, move: moves.Move) -> game.Played:
         """Carry out a move."""
         return game.played(edition, state, move)
@@ -88,7 +93,7 @@ class Sluice:
         live = (*_ANSWERS[place], *moves.COMMANDS, *(("Yes", "No") if state.asking else ()))
         return Expects(
             phrases=grammar("sluice").phrases(*live),
-            sentences=grammar("sluice").sentences(*live),
+            sentences=grammar("sluice").sentences(*live, *MANNERS),
             free=True,
             keypad=keypad.keys(state),
             help=f"{_HELP[place]}. Or say: hint, {_READ[place]}, freeboard, save, give me the "

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from voice.cards import saves
+from voice.cards.card import Stakes
 from voice.cards.sluice import lines, wording
 from voice.cards.sluice.answers import Kind, Offered, offered
 from voice.cards.sluice.state import MECHANISMS, SluiceState
@@ -114,6 +115,11 @@ def message(utterance: Utterance, state: SluiceState) -> str:
     if isinstance(move, Command) and plain and move.name in _TYPED:
         return _TYPED[move.name]
     return _words_sent(utterance)
+
+
+def stakes(move: Move) -> Stakes:
+    """Of whatever is doubtful and costs the station asks itself, so only mending is left."""
+    return Stakes(mended=isinstance(move, Answer))
 
 
 def _words_sent(utterance: Utterance) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from voice.cards.card import Stakes
 from voice.cards.trivia import demonstration, game, moves, save, speakers, typed, wording
 from voice.cards.trivia.answers import locked
 from voice.cards.trivia.edition import TriviaEdition, load
@@ -36,6 +37,10 @@ class SnapAppleNight:
     def message(self, utterance: Utterance, state: TriviaState) -> str:
         """The move an utterance is, as the words one would type for it."""
         return typed.message(speakers.labelled(utterance, state), state)
+
+    def stakes(self, move: moves.Move, state: TriviaState) -> Stakes:
+        """Teams, a pick, and each yes that ends something; answers are read back anyway."""
+        return moves.stakes(move, state)
 
     def play(self, edition: TriviaEdition, state: TriviaState, move: moves.Move) -> Played:
         """Carry out a move."""

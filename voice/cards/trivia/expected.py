@@ -5,7 +5,7 @@ from __future__ import annotations
 from voice.cards.trivia import keypad, lines, wording
 from voice.cards.trivia.state import CELLS, ENDING, FIXING, READ_BACK, TriviaState
 from voice.talk import Expects
-from voice.words.grammar import grammar
+from voice.words.grammar import MANNERS, grammar
 
 Live = tuple[tuple[str, ...], str]
 """The live intents, and the answer to "what can I say?"."""
@@ -54,7 +54,7 @@ def expected(state: TriviaState) -> Expects:
     known = grammar("trivia")
     return Expects(
         phrases=known.phrases(*live),
-        sentences=known.sentences(*live),
+        sentences=known.sentences(*live, *MANNERS),
         free=True,
         keypad=keypad.keys(state),
         help=help_,

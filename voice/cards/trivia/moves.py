@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from voice.cards import saves
+from voice.cards.card import Stakes
 from voice.cards.trivia import fixes, picks, questions, wording
 from voice.cards.trivia.answers import unanswered
 from voice.cards.trivia.fixes import Fixes, Objection
@@ -18,7 +19,7 @@ from voice.cards.trivia.phrase import phrase_of
 from voice.cards.trivia.picks import Pick
 from voice.cards.trivia.pieces import Piece, before_first, of_answers
 from voice.cards.trivia.presence import Presence, Votes, presence, votes
-from voice.cards.trivia.state import ENDING, FIXING, READ_BACK, SOLO, TriviaState
+from voice.cards.trivia.state import ENDING, FIXING, READ_BACK, SOLO, TEAMS, TriviaState
 from voice.talk import Line, Utterance
 from voice.words import clean
 from voice.words.grammar import grammar
@@ -124,6 +125,20 @@ def read(utterance: Utterance, state: TriviaState) -> Move:
         return _command(text, state) or Fixed()
     by_voice = utterance.heard or state.by_voice
     return presence(text, state, by_voice) or _at_the_table(text, state, by_voice, utterance.heard)
+
+
+def stakes(move: Move, state: TriviaState) -> Stakes:
+    """What mishearing a move would cost: a cell is never un-picked, a ruling stands."""
+    match move:
+        case Teams(count):
+            return Stakes(costs=1 <= count <= len(TEAMS))
+        case Pick():
+            return Stakes(costs=bool(state.teams) and not (state.open or state.over))
+        case Command("Yes"):
+            return Stakes(costs=True)
+        case Votes(agreed):
+            return Stakes(costs=bool(agreed))
+    return Stakes()
 
 
 def _unread(sent: str, text: str, state: TriviaState) -> Move | None:

@@ -52,7 +52,7 @@ class Table:
     def open(self, session: Session) -> None:
         """Tell the table's first events: which game it is, and its opening."""
         with self._lock:
-            self._dialogue = Dialogue(self._games, session, offer=False)
+            self._dialogue = Dialogue(self._games, session, offer=False, in_room=False)
             self._tell(events.opened(self.card.name, self._game))
             self._tell(events.replied(self._dialogue.open(), self._dialogue))
             session.release()
@@ -99,7 +99,10 @@ class Table:
         moves = self._games.store.find(self._game).moves
         if self._dialogue is None or moves != self._moves:
             session = self._games.under(self._game)
-            self._dialogue, self._moves = Dialogue(self._games, session, offer=False), moves
+            self._dialogue, self._moves = (
+                Dialogue(self._games, session, offer=False, in_room=False),
+                moves,
+            )
         return self._dialogue
 
     def _tell(self, event: events.Event) -> None:

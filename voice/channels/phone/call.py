@@ -222,7 +222,9 @@ class Call:
         assert self._dialogue
         reply = self._dialogue.take(utterance)
         if reply is None:
-            return self._miss("")
+            return self._host.rest(self._expects()) if self._resting else self._miss("")
+        if self._dialogue.gone:
+            return self._end(*reply.lines)
         if reply.over:
             self.leave()
             self.stage = Stage.CHOOSING
@@ -261,7 +263,7 @@ class Call:
         house.claims.take(session.code, self._name, self._caller)
         house.store.own(session.code, self._caller or _WITHHELD)
         self._session = session
-        self._dialogue = Dialogue(house.games(card), session, offer=False)
+        self._dialogue = Dialogue(house.games(card), session, offer=False, in_room=False)
         self.stage = Stage.PLAYING
         return self._ask(*self._dialogue.open().lines)
 
@@ -287,9 +289,13 @@ class Call:
     def _miss(self, first: str) -> Prompt:
         return self._host.miss(self._expects(), first)
 
+    @property
+    def _resting(self) -> bool:
+        return self._dialogue is not None and self._dialogue.resting
+
     def _silence(self) -> Prompt:
         shorter = _SHORTER.get(self.stage, "Take your time.")
-        said = self._host.silence(self._expects(), shorter, self._now)
+        said = self._host.silence(self._expects(), shorter, self._now, self._resting)
         return said or self.goodbye("I have not heard from you for a while.")
 
     def _end(self, *lines: str | Line) -> Prompt:

@@ -54,11 +54,17 @@ class Host:
         self.patience.answered()
         return self._wait(expects, asked(entry))
 
-    def silence(self, expects: Expects, shorter: str, now: float) -> Prompt | None:
+    def silence(
+        self, expects: Expects, shorter: str, now: float, resting: bool = False
+    ) -> Prompt | None:
         """The caller was silent up to `now`; None where the host's patience is at its end."""
         if self.patience.silent(now, self._listened_s):
             return None
-        return self.miss(expects, shorter)
+        return self.rest(expects) if resting else self.miss(expects, shorter)
+
+    def rest(self, expects: Expects) -> Prompt:
+        """Nothing is said: the caller asked to wait."""
+        return self._wait(expects, listen_s=self._phone.quiet_s)
 
     def miss(self, expects: Expects, first: str) -> Prompt:
         """Nothing to act on: fewer words, then the keypad, then quiet; and the line is kept."""

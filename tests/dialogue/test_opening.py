@@ -14,7 +14,7 @@ from voice.games import Games
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Utterance
 
-EDITION = Path(__file__).parent / "editions/riddles-fixture.md"
+EDITION = Path(__file__).parents[1] / "editions/riddles-fixture.md"
 
 
 @pytest.mark.parametrize(

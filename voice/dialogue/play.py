@@ -1,0 +1,100 @@
+"""One game at a table: each hearing weighed against what it would cost, carried out, put right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from voice.cards.card import Stakes
+from voice.dialogue import manners
+from voice.session import Session
+from voice.talk import UNSURE_BELOW, Line, Reply, Utterance
+from voice.words import clean
+from voice.words.alike import alike
+from voice.words.grammar import Grammar
+
+
+class Play:
+    """A session, and what was heard last in it."""
+
+    def __init__(self, session: Session, confirm: str, words: Grammar) -> None:
+        """`confirm` is the setting's; `words` the card's grammar."""
+        self.session = session
+        self.heard = ""
+        """The last move, as one would type it, carried out or asked about."""
+
+        self._confirm = confirm
+        self._words = words
+        self._judged: Utterance | None = None
+        self._free_answer: tuple[Line, ...] = ()
+
+    @property
+    def ledger(self) -> str:
+        """The card's ledger as it stands."""
+        return self.session.card.ledger(self.session.state)
+
+    def meaning(self, said: Utterance) -> str:
+        """What an utterance means to the card, as one would type it."""
+        return self.session.card.message(said, self.session.state)
+
+    def has_command(self, said: Utterance) -> bool:
+        """True where the card has these very words for a command of its own."""
+        return hasattr(self.session.card.read(said, self.session.state), "name")
+
+    def doubts(self, said: Utterance) -> bool:
+        """True where a hearing must be asked about before it is a move."""
+        self.heard = self.meaning(said)
+        return self._confirms(said) and self._stakes(said).costs
+
+    def move(self, said: Utterance, sure: bool = False) -> Reply:
+        """Carry out a move; `sure` where it was asked about, or said twice."""
+        stakes, before = self._stakes(said), self.ledger
+        self.heard = self.meaning(said)
+        reply = self.session.take(self._weighed(said, sure))
+        counted = reply.ledger != before
+        self._judged = said if said.heard and stakes.mended and counted else None
+        self._free_answer = () if counted else reply.lines
+        return reply
+
+    def mended(self, said: Utterance) -> Reply | None:
+        """ "no, I said kettle", once and right after a move that was judged and may be mended.
+
+        Only for what may have been misheard: by then the host has told what a wrong move tells, so
+        any other words are a new move.
+        """
+        judged, self._judged = self._judged, None
+        if judged is None or not said.heard:
+            return None
+        instead = manners.said_instead(self._words, said.text)
+        if instead is None:
+            if not manners.says(self._words, said.text, "NotThat"):
+                return None
+            self._judged = judged
+            return Reply((manners.WHAT_THEN,), self.ledger)
+        if alike(instead, judged.text) or instead in map(clean.plain, judged.alternatives):
+            self.session.take_back()
+            reply = self.move(replace(said, text=instead), sure=True)
+            self._judged = None
+            return reply
+        return Reply((manners.ANOTHER,), self.ledger) if manners.insists(said.text) else None
+
+    def again(self, said: Utterance) -> Reply | None:
+        """ "say that again" for an answer that changed nothing; else the card knows what to say."""
+        plea = said.heard and self._free_answer and manners.is_plea(self._words, said.text)
+        return Reply(self._free_answer, self.ledger) if plea else None
+
+    def _stakes(self, said: Utterance) -> Stakes:
+        card, state = self.session.card, self.session.state
+        return card.stakes(card.read(said, state), state)
+
+    def _confirms(self, said: Utterance) -> bool:
+        if not said.heard or self._confirm == "never":
+            return False
+        return self._confirm == "always" or said.confidence < UNSURE_BELOW
+
+    def _weighed(self, said: Utterance, sure: bool) -> Utterance:
+        """As a card takes it that asks by itself: never what was said twice, always if so set."""
+        if not said.heard:
+            return said
+        if sure or self._confirm == "never":
+            return replace(said, confidence=1.0, alternatives=())
+        return replace(said, confidence=0.0) if self._confirm == "always" else said
