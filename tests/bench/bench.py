@@ -157,9 +157,13 @@ class Unprepared:
 
 def fixed(config: Settings) -> Stopwatch:
     """A demonstration as a host plays it that waits FIXED_S, and has nothing ready or kept."""
-    silences = dict.fromkeys(("end_complete_s", "end_incomplete_s"), FIXED_S)
     with tempfile.TemporaryDirectory() as folder:
-        turns = replace(config.turns, **silences)
+        turns = replace(
+            config.turns,
+            end_command_s=FIXED_S,
+            end_complete_s=FIXED_S,
+            end_incomplete_s=FIXED_S,
+        )
         return game(replace(config, turns=turns, data=Path(folder)), Unprepared)
 
 

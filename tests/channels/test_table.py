@@ -52,7 +52,7 @@ class Room:
         self._said = ""
         self._begun = self._queued = 0
         self.silent_at = 0.0
-        self.now = 0.0
+        self.now = self._ends_at = 0.0
 
     # the loudspeaker
 
@@ -94,7 +94,8 @@ class Room:
             self.confidence = said.confidence
             yield from self._sound(said.seconds, 1)
             yield from self._sound(2.0, 0)
-        yield from self._sound(60.0, 0)
+        self._ends_at = self._ends_at or self.now + 60.0
+        yield from self._sound(self._ends_at - self.now, 0)
 
     def flush(self) -> None: ...
 
@@ -156,7 +157,7 @@ class Voice:
 class Host:
     """A dialogue that reads aloud, then answers what it takes; "chatter" is not for it."""
 
-    gone = False
+    gone = went_on = False
     board = None
     silence_s = float("inf")
 
@@ -164,6 +165,7 @@ class Host:
         self.cuts: list[int] = []
         self.taken: list[str] = []
         self._live = live
+        self.silences = 0
 
     def open(self) -> Reply:
         return Reply((Line(READING),))
@@ -178,8 +180,13 @@ class Host:
     def cut(self, spoken: int) -> None:
         self.cuts.append(spoken)
 
+    def go_on(self) -> Reply | None:
+        self.went_on = True
+        return Reply((Line(READING),))
+
     def silence(self) -> Reply | None:
-        return None
+        self.silences += 1
+        return Reply((Line("Take your time."),))
 
     def called(self) -> Reply | None:
         return None
@@ -200,10 +207,14 @@ def played(
     *script: Say | MissingError, live: tuple[str, ...] = (), **options: Any
 ) -> tuple[Host, Room, Captions]:
     host, room, captions = Host(live), Room(script), Captions()
+    play(host, room, captions, interruptible=True, **options)
+    return host, room, captions
+
+
+def play(host: Host, room: Room, captions: Captions, **options: Any) -> None:
     ears = Endpointer(TURNS, room)
     table: Any = Table
-    table(host, room, ears, room, Voice(room), room, captions, interruptible=True, **options).play()
-    return host, room, captions
+    table(host, room, ears, room, Voice(room), room, captions, **options).play()
 
 
 @pytest.mark.parametrize(
@@ -261,6 +272,7 @@ def test_an_aside_that_is_a_live_move_is_one(
 def test_what_was_cut_for_talk_among_players_goes_on_where_it_was() -> None:
     host, _, captions = played(Say(2.5, "chatter of the two of us"), Say(6.0, "hint"))
     assert host.cuts[0] == 1
+    assert host.went_on
     assert host.taken == ["chatter of the two of us", "hint"]
     assert captions.said == [READING, "> chatter of the two of us", "> hint", "Good."]
 
@@ -292,3 +304,11 @@ def test_a_microphone_that_is_gone_is_said_and_waited_for() -> None:
 def test_a_microphone_that_no_one_waits_for_ends_the_game() -> None:
     with pytest.raises(MissingError, match="gone"):
         played(MissingError("gone"))
+
+
+@pytest.mark.parametrize("silence_s", [12.5, 25.0, float("inf")])
+def test_each_silence_is_counted_from_the_hosts_last_word(silence_s: float) -> None:
+    host, room = Host(), Room(())
+    host.silence_s = silence_s
+    play(host, room, Captions(), interruptible=True)
+    assert host.silences == (60.0 - 4 * SENTENCE_S) // silence_s

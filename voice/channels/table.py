@@ -20,7 +20,6 @@ from voice.channels.recorded import utterance
 from voice.channels.speaking import HostVoice, Loudspeaker, Speaking
 from voice.channels.turn_end import settle
 from voice.dialogue import Dialogue
-from voice.dialogue.spoken import unsaid
 from voice.errors import MissingError
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Ended, Endpointer, Paused, Started
@@ -87,8 +86,8 @@ class Table:
         self._replug = replug
         self._called = called
         self._speaking: Speaking | None = None
-        self._rest: tuple[Line, ...] = ()
-        """What was cut short and not yet answered."""
+        self._cut_short = False
+        """True where the last reply was, and nothing was said since."""
 
         self._heard: Heard | None = None
         self._began_over_host = self._began_in_echo = False
@@ -175,9 +174,8 @@ class Table:
 
     def _cut(self, speaking: Speaking) -> None:
         """Fall silent in the middle; what is left can be gone on with."""
-        spoken = speaking.cut()
-        self._dialogue.cut(spoken)
-        self._rest = unsaid(speaking.lines, spoken)
+        self._dialogue.cut(speaking.cut())
+        self._cut_short = True
 
     def _to_host(self, heard: Heard) -> Heard | None:
         """What was heard, where it is words, said to the host and not by it."""
@@ -195,8 +193,8 @@ class Table:
         self._quiet_s = 0.0
         if reply := self._dialogue.take(utterance(heard)):
             return reply
-        if self._rest:
-            self._say(Reply(self._rest))
+        if self._cut_short and (rest := self._dialogue.go_on()):
+            self._say(rest)
         return None
 
     def _mind_button(self) -> Reply | None:
@@ -219,7 +217,7 @@ class Table:
 
     def _say(self, reply: Reply) -> None:
         self._hush()
-        self._rest = ()
+        self._cut_short, self._quiet_s = False, 0.0
         self._speaking = Speaking(reply, self._voice, self._loudspeaker, self._cues)
         self._speaking.begin()
         self._voice.ready(self._dialogue.expects().fixed)
@@ -253,3 +251,4 @@ class Table:
         replug()
         self._endpointer.reset()
         self.speak(Reply((BACK,)))
+        self._finish()

@@ -132,7 +132,7 @@ class Dialogue:
     def silence(self) -> Reply | None:
         """No one has spoken for `silence_s` since the host did: what it says then, if anything."""
         lines = self._patience.due(self._attention.rest, self.expects().help)
-        return Reply(lines) if lines else None
+        return self._said(Reply(lines)) if lines else None
 
     @property
     def silence_s(self) -> float:
@@ -146,7 +146,7 @@ class Dialogue:
         """
         resting = self.resting
         self._attention.call()
-        return self._aside(manners.CALLED) if resting else None
+        return self._said(self._aside(manners.CALLED)) if resting else None
 
     @property
     def resting(self) -> bool:
