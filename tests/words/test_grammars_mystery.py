@@ -26,7 +26,6 @@ stop reading -> Enough
 answers -> Answers
 full state -> Status
 how to play -> Rules
-goodbye -> Save
 we must stop here -> Save
 Dougal's statement -> Statement suspect=Dougal
 read exhibit nine -> ReadExhibit exhibit=E9

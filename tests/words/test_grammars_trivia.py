@@ -141,7 +141,6 @@ who wrote frankenstein
 batsman
 owlish people
 before
-see you
 i see
 two of a kind
 we are the champions
