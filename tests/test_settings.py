@@ -26,6 +26,9 @@ from voice.errors import InputError
         ("[voice]\nnope = 1", "extra fields found"),
         ("voice = 3", r"\[voice\] must be a table of settings, .* and it is 3"),
         ("[editions]\nriddles = 3", r"\[riddles\] must be a table of settings"),
+        ('[manners]\nconfirm = "maybe"', r"confirm must be one of unsure, always, never"),
+        ('[manners]\naddress = "key"', r"address must be one of open, name"),
+        ("[manners]\nprompt_s = 0", r"\[manners\] prompt_s must be 5 to 3600"),
         ("garbage", "not a readable settings file"),
     ],
 )

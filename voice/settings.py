@@ -17,7 +17,7 @@ import platformdirs
 from voice.errors import InputError
 
 CONFIRM = ("unsure", "always", "never")
-ADDRESS = ("open", "name", "key")
+ADDRESS = ("open", "name")
 PHONE_MODES = ("auto", "gather", "stream")
 
 

@@ -190,13 +190,15 @@ class Visit:
         return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found]
 
 
-@pytest.fixture(scope="session")
+# Playwright keeps an event loop running while it is open: no longer than one module, or tests after
+# it could run none of their own.
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     yield browser

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required"]
-GAME = ("Hint.", "I give up.", "The whole game.", "Yes.")
+GAME = ("Give me a hint.", "I give up.", "The whole game.", "Yes.")
 GAP_S = 4.0
 THINKING_MS = 240_000
 # What is said in 20 seconds waits to be heard, turn by turn, by however busy a machine.
@@ -65,14 +65,14 @@ def test_a_game_by_voice_alone(server: Server, speaks: Callable[..., Visit]) -> 
     visit.page.get_by_text("RESULT: AIGC|halloween-riddles").wait_for(timeout=THINKING_MS)
     said = visit.page.locator("#log .heard .words").all_inner_texts()
     heard = [words.lower().strip(".") for words in said]
-    assert heard == ["hint", "i give up", "the whole game", "yes"]
+    assert heard == ["give me a hint", "i give up", "the whole game", "yes"]
     assert visit.page.locator("#log .heard .how").first.inner_text().strip() == "said:"
 
 
 def test_what_is_said_while_the_space_bar_is_held(
     server: Server, speaks: Callable[..., Visit]
 ) -> None:
-    visit = speaks("Hint.")
+    visit = speaks("Give me a hint.")
     visit.open(server.address, "riddles")
     level = "Number(document.getElementById('talk').style.getPropertyValue('--level'))"
     visit.page.locator("h1").click()  # nothing has the focus
@@ -86,19 +86,21 @@ def test_what_is_said_while_the_space_bar_is_held(
 def test_the_host_is_heard_in_time_with_the_captions(
     server: Server, speaks: Callable[..., Visit]
 ) -> None:
-    visit = speaks("Hint.")
+    visit = speaks("Give me a hint.")
     visit.open(server.address, "riddles", voice=True)
     marked = visit.page.locator(".spoken")
     marked.get_by_text("The clock in the hall stirs").wait_for()
     visit.page.get_by_text("Speaking", exact=True).wait_for()
     marked.get_by_text("What is your answer?").wait_for()
     visit.page.wait_for_function("() => !document.querySelector('.spoken')")
+    before = len(visit.received)
     visit.page.reload()  # what was heard is not said again
     visit.ready()
     visit.type("score")
     marked.get_by_text("Score: ").wait_for()
-    heads = [frame for frame in visit.received if '"kind": "sound"' in frame]
-    assert all('"n": 2,' in frame for frame in heads[:-1])
+    heads = [frame for frame in visit.received[before:] if '"kind": "sound"' in frame]
+    assert heads
+    assert not any('"n": 2,' in frame for frame in heads)
 
 
 def test_the_page_resamples_speech_and_keeps_out_what_would_alias(
