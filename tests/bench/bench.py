@@ -265,9 +265,13 @@ def main() -> None:
     line("  computing in all", *spread(whole), f"aim {AIM_COMPUTING_MS} ms")
     line("  the same, every host line new", *spread(watch.answering))
     pause_s = config.turns.pause_s
-    line("  the whole of it", *spread(again.silences(pause_s)), "aim half of")
+    line("  the whole of it", *spread(again.silences(pause_s)))
     line("  the same, every host line new", *spread(watch.silences(pause_s)))
-    line("  with a fixed 0.8 s, nothing prepared", *spread(waiting.silences_in_turn()))
+    line(
+        "  with a fixed 0.8 s, nothing prepared",
+        *spread(waiting.silences_in_turn()),
+        "aim twice that",
+    )
     line("recogniser, real-time factor", f"{again.hearing_s / again.heard_s:.3f}")
     line("synthesiser, real-time factor", f"{speaking(config):.3f}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
