@@ -17,7 +17,6 @@ from voice.channels import recorded, typed
 from voice.channels.asked import AsAsked
 from voice.channels.captions import Both, Captions, Transcript
 from voice.channels.demonstration import Visitor, VoicedMicrophone
-from voice.channels.satellite import Satellite
 from voice.channels.speaking import HostVoice, Loudspeaker, speak_reply
 from voice.channels.table import Table
 from voice.dialogue import Dialogue
@@ -69,6 +68,8 @@ def satellite(
     config: Settings, dialogue: Dialogue, uri: str, captions: Captions | None = None
 ) -> None:
     """Play through a Wyoming satellite; raises UsageError and MissingError as `Satellite` does."""
+    from voice.channels.satellite import Satellite  # noqa: PLC0415 - loads a library few need
+
     with ExitStack() as parts:
         voice = parts.enter_context(closing(_voice(config, lambda: dialogue)))
         recogniser = kit.recogniser_soon(config)

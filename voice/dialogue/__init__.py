@@ -253,20 +253,9 @@ class Dialogue:
         yields = manner and manner not in manners.BESIDE and said.heard
         return None if yields and self._playing.has_command(said) else manner
 
-    def _paced(self, steps: int) -> Reply:
-        before = self.delivery
-        self.delivery = before.slower(steps)
-        word = "slow" if steps > 0 else "fast"
-        return self._delivered(word, changed=self.delivery != before)
-
-    def _loudened(self, steps: int) -> Reply:
-        before = self.delivery
-        self.delivery = before.louder(steps)
-        word = "loud" if steps > 0 else "soft"
-        return self._delivered(word, changed=self.delivery != before)
-
-    def _delivered(self, word: str, changed: bool) -> Reply:
+    def _delivered(self, delivery: Delivery, word: str) -> Reply:
         """Told in the new manner of speaking, and what was cut short goes on in it."""
+        changed, self.delivery = delivery != self.delivery, delivery
         told = Line(f"{word.capitalize()}er." if changed else f"This is as {word} as I speak.")
         rest, self._unsaid = self._unsaid, ()
         return self._aside(told, *rest)
@@ -345,10 +334,10 @@ class Dialogue:
 
 
 _MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
-    "Slower": lambda host, _: host._paced(1),
-    "Faster": lambda host, _: host._paced(-1),
-    "Louder": lambda host, _: host._loudened(1),
-    "Softer": lambda host, _: host._loudened(-1),
+    "Slower": lambda host, _: host._delivered(host.delivery.slower(1), "slow"),
+    "Faster": lambda host, _: host._delivered(host.delivery.slower(-1), "fast"),
+    "Louder": lambda host, _: host._delivered(host.delivery.louder(1), "loud"),
+    "Softer": lambda host, _: host._delivered(host.delivery.louder(-1), "soft"),
     "SpellIt": lambda host, _: host._aside(manners.spelled(host._playing.heard)),
     "WhatCanISay": lambda host, _: host._aside(Line(host.expects().help)),
     "WhatDidYouHear": lambda host, _: host._aside(manners.heard(host._playing.heard)),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from spellchecker import SpellChecker
-
 
 def known(words: str) -> bool:
     """True where each of some words is one of English, however rare."""
@@ -23,6 +21,8 @@ def common(most: int) -> tuple[str, ...]:
 @cache
 def _times() -> Mapping[str, int]:
     """Words, lower case, and how often each was met."""
+    from spellchecker import SpellChecker  # noqa: PLC0415 - few games need it, all would wait for it
+
     times: Mapping[str, int] = SpellChecker().word_frequency.dictionary
     return times
 

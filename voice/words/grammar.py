@@ -194,8 +194,8 @@ class Grammar:
         )
 
 
-def _parted(intents: Intents, *uses: str) -> Intents:
-    """The templates for some uses: "reading", "hearing", "phrases"; all that a use is not denied.
+def _parted(intents: Intents, use: str) -> Intents:
+    """The templates for a use, "reading", "hearing" or "phrases": all that are not denied it.
 
     `metadata: {hearing: false}` in a grammar is for everyday words: read where they come, but short
     answers would be heard as them. `reading: false` is for what only tells a recogniser more,
@@ -203,7 +203,7 @@ def _parted(intents: Intents, *uses: str) -> Intents:
     """
 
     def part(intent: Intent) -> Intent:
-        used = [d for d in intent.data if all((d.metadata or {}).get(use, True) for use in uses)]
+        used = [data for data in intent.data if (data.metadata or {}).get(use, True)]
         return Intent(intent.name, used)
 
     return replace(intents, intents={n: part(i) for n, i in intents.intents.items()})
