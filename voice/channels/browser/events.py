@@ -11,6 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from voice.dialogue import Dialogue
+from voice.dialogue.delivery import Delivery
 from voice.talk import Line, Reply, Utterance
 
 Event = Mapping[str, Any]
@@ -21,6 +22,9 @@ button to talk, or lets go; a page's loudspeaker begins, or ends."""
 
 _FOR_PAGES = ("text", "voice")
 """Of a line, what a page shows."""
+
+_FOR_SERVER = ("game", "delivery")
+"""Of an event, what no page gets."""
 
 
 def opened(card: str, game: str) -> Event:
@@ -46,6 +50,7 @@ def replied(reply: Reply, dialogue: Dialogue) -> Event:
         "board": session.card.board(session.state),
         "keys": [[k.told, k.then or k.told] for k in expects.keypad if isinstance(k.then, str)],
         "help": expects.help,
+        "delivery": asdict(dialogue.delivery),
     }
 
 
@@ -64,9 +69,14 @@ def lines(event: Event) -> tuple[Line, ...]:
     return tuple(Line(**line) for line in event["lines"])
 
 
+def delivery(event: Event) -> Delivery:
+    """How the table wants a reply to be spoken."""
+    return Delivery(**event.get("delivery", {}))
+
+
 def for_page(number: int, event: Event) -> Event:
     """What a page gets of an event: its number, and nothing that only the server needs."""
-    shown = {name: value for name, value in event.items() if name != "game"}
+    shown = {name: value for name, value in event.items() if name not in _FOR_SERVER}
     if event["kind"] == REPLY:
         shown["lines"] = [{name: line[name] for name in _FOR_PAGES} for line in event["lines"]]
     return {"n": number, **shown}
