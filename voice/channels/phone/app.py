@@ -20,7 +20,7 @@ from voice.cards.card import Card
 from voice.channels.faults import whereabouts
 from voice.channels.phone import callers, desk, form, twiml
 from voice.channels.phone.codes import Codes
-from voice.channels.phone.ears import Ears
+from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import Guard, Post
 from voice.channels.phone.house import House
 from voice.channels.phone.media import LONGEST_MESSAGE, Media, Socket
@@ -32,8 +32,6 @@ from voice.channels.phone.switchboard import Switchboard
 from voice.channels.phone.texts import Texts
 from voice.channels.speaking import HostVoice
 from voice.settings import Settings
-from voice.sound.endpoint import Endpointer
-from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
 from voice.store import Store, StoreError
 from voice.talk import Line
@@ -103,7 +101,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     guard = Guard(phone)
     _webhooks(app, guard, secret, named, board)
     if voice is not None and recogniser is not None:
-        ears = partial(_ears, settings, recogniser)
+        ears = partial(line_ears, settings.turns, recogniser)
         media = Media(named, board.open_stream, ears, partial(Speaker, voice, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
@@ -158,10 +156,6 @@ def _webhooks(
         if request.form.get("CallStatus", "") in _OVER:
             board.hang_up(name)
         return "", 204
-
-
-def _ears(settings: Settings, recogniser: Recogniser) -> Ears:
-    return Ears(Endpointer(settings.turns, Vad()), recogniser)
 
 
 def _media(app: Flask, guard: Guard, media: Media, board: Switchboard) -> None:
