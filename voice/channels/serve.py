@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from voice import kit, settings
+from voice.channels.asked import Voices
 from voice.channels.phone import desk
-from voice.channels.speaking import HostVoice
+from voice.channels.speaking import HostVoices
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
 from voice.store import StoreError
@@ -82,12 +83,12 @@ def application(config: Settings, streams: bool) -> Flask:
     from voice.channels.phone.app import create_app  # noqa: PLC0415
 
     store = kit.store(config)
-    voice = _once(lambda: _voice(config))
+    voices = _once(lambda: _voices(config))
     recogniser = _once(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
-    app = create_app(config, store, voice() if own else None, recogniser() if streams else None)
+    app = create_app(config, store, voices() if own else None, recogniser() if streams else None)
     if _has_gunicorn():  # waitress has no WebSockets, and a table is nothing without one
-        add_tables(app, config, store, voice, recogniser)
+        add_tables(app, config, store, voices, recogniser)
     return app
 
 
@@ -110,9 +111,9 @@ def _streams(config: Settings) -> bool:
     return phone.mode == "stream" or phone.public_url.startswith("https://")
 
 
-def _voice(config: Settings) -> HostVoice | None:
+def _voices(config: Settings) -> HostVoices | None:
     try:
-        return kit.host_voice(config)
+        return Voices(kit.host_casts(config), config.voice.pace)
     except MissingError as fault:
         logger.warning(
             "%s Browsers show the host's words; callers hear the telephone service's voice.", fault

@@ -334,8 +334,8 @@ class Dialogue:
 
 
 _MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
-    "Slower": lambda host, _: host._delivered(host.delivery.slower(1), "slow"),
-    "Faster": lambda host, _: host._delivered(host.delivery.slower(-1), "fast"),
+    "Slower": lambda host, _: host._delivered(host.delivery.slower(), "slow"),
+    "Faster": lambda host, _: host._delivered(host.delivery.faster(), "fast"),
     "Louder": lambda host, _: host._delivered(host.delivery.louder(1), "loud"),
     "Softer": lambda host, _: host._delivered(host.delivery.louder(-1), "soft"),
     "SpellIt": lambda host, _: host._aside(manners.spelled(host._playing.heard)),

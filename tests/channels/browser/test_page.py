@@ -22,6 +22,7 @@ from voice.channels.browser.limits import Allowance
 from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
+from voice.dialogue.delivery import Delivery
 from voice.sound.endpoint import Endpointer
 from voice.sound.pcm import Sound
 from voice.speech.recogniser import Heard
@@ -115,16 +116,22 @@ class Knows:
 
 
 class Humming:
-    """A host's voice: a tenth of a second of sound for every sentence."""
+    """A host's voice: a tenth of a second of sound for every sentence, at its usual pace."""
 
     rate = 22_050
+    _seconds = 0.1
+
+    def at(self, delivery: Delivery) -> Humming:
+        other = Humming()
+        other._seconds = 0.1 * delivery.pace
+        return other
 
     def of(self, name: str) -> Humming:
         return self
 
     def speak(self, text: str) -> Iterator[Sound]:
         for _ in text.split(". "):
-            yield np.ones(2_205, np.int16)
+            yield np.ones(round(self._seconds * self.rate), np.int16)
 
     def ready(self, texts: tuple[str, ...]) -> None:
         """Nothing is to be made ready."""
@@ -311,6 +318,16 @@ def test_the_host_speaks_to_who_wants_to_hear_the_latest_reply_first(room: Room)
     assert page.get("spoken")["n"] == 2
     page.put(do="say", text="hint")
     assert page.get("sound")["n"] == page.get("spoken")["n"] == 4
+
+
+def test_the_table_is_spoken_to_as_it_has_asked(room: Room) -> None:
+    page = room.page(voice=Humming())
+    page.put(do="voice", on=True, heard=2)
+    page.put(do="say", text="/slower")
+    while (reply := page.get("reply"))["lines"][0]["text"] != "Slower.":
+        pass
+    assert "delivery" not in reply
+    assert page.get("sound")["bytes"] == 2 * round(2_205 * 1.15)
 
 
 def test_what_a_page_has_heard_is_not_said_again(room: Room) -> None:

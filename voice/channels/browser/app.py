@@ -22,7 +22,7 @@ from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
 from voice.channels.faults import whereabouts
-from voice.channels.speaking import HostVoice
+from voice.channels.speaking import HostVoices
 from voice.errors import SaysoError
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
@@ -57,25 +57,25 @@ _AWAY = "The games kept here cannot be reached at the moment. Try again in a min
 _NOT_KEPT = "No table can be opened: games cannot be kept here at the moment."
 _NOT_FROM_HERE = "That came from a page of another server."
 
-Voiced = Callable[[], HostVoice | None]
+Voiced = Callable[[], HostVoices | None]
 
 
 def add_tables(
     app: Flask,
     settings: Settings,
     store: Store,
-    voice: Voiced,
+    voices: Voiced,
     recogniser: Callable[[], Recogniser] | None,
 ) -> None:
     """Serve tables with an application.
 
-    `voice` gives the host's, None where there is none; `recogniser`, asked for when a microphone is
+    `voices` gives them, None where there are none; `recogniser`, asked for when a microphone is
     first opened, one that takes calls from several threads; it is None where nothing can be heard.
     """
     limits = Limits(settings.browser)
     feed = Feed(store)
     tables = Tables(settings, store, feed)
-    house = House(feed, voice, _ears(settings, recogniser), kit.cues(settings))
+    house = House(feed, voices, _ears(settings, recogniser), kit.cues(settings))
     pages = Blueprint(
         "browser", __name__, static_folder="static", template_folder="templates",
         static_url_path="/static",

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from voice.dialogue import Dialogue
+from voice.dialogue.delivery import Delivery
 from voice.talk import Line, Reply, Utterance
 
 Event = Mapping[str, Any]
@@ -25,11 +26,11 @@ Both hold for a moment, and are told again as long as they last: whose server di
 
 PASSING = frozenset({TALKING, SPEAKING})
 
-_SERVER_S = frozenset({"game", "moves"})
-"""Of an event, what no page needs."""
-
 _FOR_PAGES = ("text", "voice")
 """Of a line, what a page shows."""
+
+_FOR_SERVER = ("game", "delivery", "moves")
+"""Of an event, what no page gets."""
 
 
 def opened(card: str, game: str) -> Event:
@@ -68,6 +69,7 @@ def replied(reply: Reply, dialogue: Dialogue) -> Event:
         "board": session.card.board(session.state),
         "keys": [[k.told, k.then or k.told] for k in expects.keypad if isinstance(k.then, str)],
         "help": expects.help,
+        "delivery": asdict(dialogue.delivery),
     }
 
 
@@ -86,9 +88,14 @@ def lines(event: Event) -> tuple[Line, ...]:
     return tuple(Line(**line) for line in event["lines"])
 
 
+def delivery(event: Event) -> Delivery:
+    """How the table wants a reply to be spoken."""
+    return Delivery(**event.get("delivery", {}))
+
+
 def for_page(number: int, event: Event) -> Event:
     """What a page gets of an event: its number, and nothing that only the server needs."""
-    shown = {name: value for name, value in event.items() if name not in _SERVER_S}
+    shown = {name: value for name, value in event.items() if name not in _FOR_SERVER}
     if event["kind"] == REPLY:
         shown["lines"] = [{name: line[name] for name in _FOR_PAGES} for line in event["lines"]]
     return {"n": number, **shown}

@@ -34,7 +34,7 @@ from voice.channels.browser.messages import (
 from voice.channels.browser.screen import Screen, Socket
 from voice.channels.browser.table import Table, UnansweredError
 from voice.channels.ears import Began, Ears, Noise
-from voice.channels.speaking import HostVoice as Voice
+from voice.channels.speaking import HostVoices
 from voice.errors import SaysoError
 from voice.sound import pcm
 from voice.sound.cues import Cues
@@ -69,7 +69,7 @@ class House:
     """What all pages of one server share."""
 
     feed: Feed
-    voice: Callable[[], Voice | None]
+    voices: Callable[[], HostVoices | None]
     """The host's voice, made at its first use; None where there is none."""
 
     ears: Callable[[], Ears | None]
@@ -94,7 +94,7 @@ class Page:
         self._house = house
         self._allowance = allowance
         self._clock = clock
-        self._screen = Screen(socket, house.feed, table.code, house.voice, house.cues)
+        self._screen = Screen(socket, house.feed, table.code, house.voices, house.cues)
         self._name = secrets.token_hex(4)
         self._ears: Ears | None = None
         self._how, self._who = OFF, ""

@@ -16,7 +16,7 @@ from voice.channels.browser.feed import Feed
 from voice.channels.browser.messages import HostVoice
 from voice.channels.browser.speech import Piece
 from voice.channels.faults import whereabouts
-from voice.channels.speaking import HostVoice as Voice
+from voice.channels.speaking import HostVoices
 from voice.sound.cues import Cues
 from voice.store import StoreError
 
@@ -51,14 +51,14 @@ class Screen:
         socket: Socket,
         feed: Feed,
         table: str,
-        voice: Callable[[], Voice | None],
+        voices: Callable[[], HostVoices | None],
         cues: Cues | None,
     ) -> None:
-        """`table` is the code of the table watched; `voice` is asked for at its first use."""
+        """`table` is the code of the table watched; `voices` are asked for at their first use."""
         self._socket = socket
         self._feed = feed
         self._table = table
-        self._voice = voice
+        self._voices = voices
         self._cues = cues
         self._sending = Lock()
         self._over = Event()
@@ -138,9 +138,10 @@ class Screen:
         elif news or wish != before:
             told = self._feed.told(self._table, self._heard)
             replies = [(n, event) for n, event in told if event["kind"] == events.REPLY]
-            if replies and (voice := self._voice()):
+            if replies and (voices := self._voices()):
                 self._stop()
                 self._heard, latest = replies[-1]
+                voice = voices.at(events.delivery(latest))
                 self._pieces = speech.pieces(events.lines(latest), voice, self._cues)
 
     def _speak(self) -> None:
