@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from voice import kit
 from voice.channels import recorded, typed
-from voice.channels.asked import AsAsked
+from voice.channels.asked import AsAsked, Voices
 from voice.channels.captions import Both, Captions, Transcript
 from voice.channels.demonstration import Visitor, VoicedMicrophone
 from voice.channels.speaking import HostVoice, Loudspeaker, speak_reply
@@ -179,7 +179,8 @@ def say(config: Settings, text: str, out: Path) -> None:
 
 
 def _voice(config: Settings, dialogue: Callable[[], Dialogue]) -> AsAsked:
-    return AsAsked(kit.host_casts(config), config.voice.pace, lambda: dialogue().delivery)
+    voices = Voices(kit.host_casts(config), config.voice.pace)
+    return AsAsked(voices, lambda: dialogue().delivery)
 
 
 def _loudspeaker(wanted: AtTable, parts: ExitStack) -> Loudspeaker:

@@ -30,7 +30,8 @@ from voice.channels.phone.sounds import Sounds
 from voice.channels.phone.speaker import Speaker
 from voice.channels.phone.switchboard import Switchboard
 from voice.channels.phone.texts import Texts
-from voice.channels.speaking import HostVoice
+from voice.channels.speaking import HostVoices
+from voice.dialogue.delivery import Delivery
 from voice.settings import Settings
 from voice.speech.recogniser import Recogniser
 from voice.store import Store, StoreError
@@ -51,13 +52,13 @@ _TEXTING = 2
 def create_app(  # noqa: PLR0913 - everything a server is made of
     settings: Settings,
     store: Store,
-    voice: HostVoice | None = None,
+    voices: HostVoices | None = None,
     recogniser: Recogniser | None = None,
     chosen: tuple[Card, ...] | None = None,
     clock: Callable[[], float] = time.time,
 ) -> Flask:
-    """The application. Without a `voice` the telephone service's own speaks; with a `recogniser`,
-    which must take calls from several threads, and a voice, calls are streamed.
+    """The application. Without `voices` the telephone service's own speaks; with a `recogniser`,
+    which must take calls from several threads, and voices, calls are streamed.
 
     `chosen` are the cards a caller may choose, all where none are given. Raises OSError or
     sqlite3.Error where the data folder cannot be used, StoreError where the store cannot.
@@ -66,15 +67,15 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     own = desk.opened(settings.data, store)
     book, secret = own.book, own.secret
     cues = kit.cues(settings)
-    sounds = Sounds(voice if phone.voice == "own" else None, cues, secret, book, clock)
+    sounds = Sounds(voices if phone.voice == "own" else None, cues, secret, book, clock)
     menu = Menu(chosen or tuple(map(cards.find, cards.names())))
     house = House(settings, store, menu, own.claims, Codes(settings, store, menu.cards))
 
     def address(path: str) -> str:
         return f"{phone.public_url}{path}"
 
-    def play(line: Line) -> Iterator[str | None]:
-        for name in sounds.names(line):
+    def play(line: Line, delivery: Delivery) -> Iterator[str | None]:
+        for name in sounds.names(line, delivery):
             yield address(f"/phone/audio/{name}") if name else None
 
     def written(prompt: Prompt, turn: int) -> str:
@@ -91,7 +92,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
         return name
 
     texts = Texts(phone, ThreadPoolExecutor(_TEXTING)) if kit.sends_texts(settings) else None
-    streams = voice is not None and recogniser is not None
+    streams = voices is not None and recogniser is not None
     board = Switchboard(house, book, written, clock, connected if streams else None, texts)
     app = Flask("sayso", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = phone.body_kib * 1024
@@ -100,9 +101,9 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     _health(app, settings, store, board)
     guard = Guard(phone)
     _webhooks(app, guard, secret, named, board)
-    if voice is not None and recogniser is not None:
+    if voices is not None and recogniser is not None:
         ears = partial(line_ears, settings.turns, recogniser)
-        media = Media(named, board.open_stream, ears, partial(Speaker, voice, cues), secret)
+        media = Media(named, board.open_stream, ears, partial(Speaker, voices, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
     _trouble(app)

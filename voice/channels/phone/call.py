@@ -58,7 +58,7 @@ class Call:
         self._caller = caller
         self._begun = begun
         self._now = begun
-        self._host = Host(house.settings.phone)
+        self._host = Host(house.settings.phone, house.settings.voice.pace)
         self._dialogue: Dialogue | None = None
         self._session: Session | None = None
         self._left: Kept | None = None
@@ -221,6 +221,7 @@ class Call:
     def _played(self, utterance: Utterance) -> Prompt:
         assert self._dialogue
         reply = self._dialogue.take(utterance)
+        self._host.delivery = self._dialogue.delivery
         if reply is None:
             return self._host.rest(self._expects()) if self._resting else self._miss("")
         if self._dialogue.gone:
@@ -264,6 +265,7 @@ class Call:
         house.store.own(session.code, self._caller or _WITHHELD)
         self._session = session
         self._dialogue = Dialogue(house.games(card), session, offer=False, in_room=False)
+        self._dialogue.delivery = self._host.delivery
         self.stage = Stage.PLAYING
         return self._ask(*self._dialogue.open().lines)
 

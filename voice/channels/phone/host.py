@@ -5,6 +5,7 @@ from __future__ import annotations
 from voice.channels.phone.keypad import Keypad, asked, told
 from voice.channels.phone.patience import Patience
 from voice.channels.phone.prompt import Prompt, audible, written
+from voice.dialogue.delivery import Delivery
 from voice.keys import Entry
 from voice.settings import Phone
 from voice.talk import Expects, Line
@@ -15,9 +16,13 @@ _KEYS_HELP = "You can also use the keypad: press 0 to hear the keys."
 class Host:
     """Makes the prompts of one call."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: Phone, pace: float) -> None:
+        """`pace` is the settings'."""
         self.keypad = Keypad()
         self.patience = Patience(phone)
+        self.delivery = Delivery(pace)
+        """How the caller wants it to speak; for the whole call."""
+
         self._phone = phone
         self._told: set[str] = set()
         self._last: tuple[str | Line, ...] = ()
@@ -77,9 +82,16 @@ class Host:
 
     def end(self, *lines: str | Line) -> Prompt:
         """The last words."""
-        return Prompt(audible(*lines), Expects(), 1, hangup=True)
+        return Prompt(audible(*lines), Expects(), 1, hangup=True, delivery=self.delivery)
 
     def _wait(self, expects: Expects, *lines: str | Line, listen_s: int | None = None) -> Prompt:
         self._listened_s = listen_s or self._phone.listen_s
         heard, read = audible(*lines), written(*lines)
-        return Prompt(heard, expects, self._listened_s, self.keypad.awaited, written=read)
+        return Prompt(
+            heard,
+            expects,
+            self._listened_s,
+            self.keypad.awaited,
+            written=read,
+            delivery=self.delivery,
+        )

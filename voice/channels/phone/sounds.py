@@ -8,12 +8,14 @@ import logging
 import re
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 
 import numpy as np
 import soundfile  # type: ignore[import-untyped]
 
 from voice.channels.phone.book import CallBook
-from voice.channels.speaking import HostVoice
+from voice.channels.speaking import HostVoices, ReadyVoice
+from voice.dialogue.delivery import USUAL, Delivery
 from voice.sound import pcm
 from voice.sound.cues import Cues
 from voice.talk import Line
@@ -29,7 +31,10 @@ _MOST_NAMED = 5000
 _NAME = re.compile(r"[0-9a-f]{32}")
 
 _CUE = "cue\t\t"
-"""What is kept for a cue begins so; words are kept behind their speaker's name and a tab."""
+"""What is kept for a cue begins so; words are kept behind their speaker and a tab."""
+
+_SPEAKER = "{name} at {pace:g} times {loudness:g}"
+_SPEAKER_READ = re.compile(r"(.*) at (\S+) times (\S+)")
 
 _SILENCE: pcm.Sound = np.zeros(pcm.PHONE_RATE // 5, np.int16)
 
@@ -39,14 +44,14 @@ class Sounds:
 
     def __init__(
         self,
-        voice: HostVoice | None,
+        voices: HostVoices | None,
         cues: Cues,
         secret: bytes,
         book: CallBook,
         clock: Callable[[], float],
     ) -> None:
         """Without a voice the telephone service's own speaks, after the cues."""
-        self._voice = voice
+        self._voices = voices
         self._cues = cues
         self._secret = secret
         self._book = book
@@ -54,7 +59,7 @@ class Sounds:
         self._lock = threading.Lock()
         self._kept: dict[str, float] = {}
 
-    def names(self, line: Line) -> Iterator[str | None]:
+    def names(self, line: Line, delivery: Delivery = USUAL) -> Iterator[str | None]:
         """Make a line playable and begin to make its sound: the name of its cue, then of its words.
 
         None for words that there is no voice for.
@@ -63,12 +68,13 @@ class Sounds:
             yield self._kept_as(f"{_CUE}{line.cue}")[0]
         if not line.aloud:
             return
-        if self._voice is None:
+        if self._voices is None:
             yield None
             return
-        name, is_new = self._kept_as(f"{line.voice}\t{line.aloud}")
+        speaker = _SPEAKER.format(name=line.voice, **asdict(delivery))
+        name, is_new = self._kept_as(f"{speaker}\t{line.aloud}")
         if is_new:
-            self._voice.of(line.voice).ready((line.aloud,))
+            self._voices.at(delivery).of(line.voice).ready((line.aloud,))
         yield name
 
     def wav(self, name: str) -> bytes | None:
@@ -106,17 +112,25 @@ class Sounds:
 
     def _spoken(self, speaker: str, text: str) -> pcm.Sound:
         try:
-            if self._voice:
-                voice = self._voice.of(speaker)
+            if self._voices:
+                voice = _at(self._voices, speaker)
                 whole = np.concatenate(list(voice.speak(text)))
                 return pcm.resample(whole, voice.rate, pcm.PHONE_RATE)
         except Exception as fault:
-            self._voice = None
+            self._voices = None
             logger.warning(
                 "The host's voice failed (%s), so the telephone service's own speaks from now on.",
                 type(fault).__name__,
             )
         return _SILENCE
+
+
+def _at(voices: HostVoices, speaker: str) -> ReadyVoice:
+    """The voice of a speaker as kept; what an older Sayso kept has no delivery."""
+    found = _SPEAKER_READ.fullmatch(speaker)
+    if found is None:
+        return voices.at(USUAL).of(speaker)
+    return voices.at(Delivery(float(found[2]), float(found[3]))).of(found[1])
 
 
 def _wav(sound: pcm.Sound) -> bytes:
