@@ -71,10 +71,11 @@ class Sounds:
         if self._voices is None:
             yield None
             return
+        voice = self._voices.at(delivery).of(line.voice)
         speaker = _SPEAKER.format(name=line.voice, **asdict(delivery))
         name, is_new = self._kept_as(f"{speaker}\t{line.aloud}")
         if is_new:
-            self._voices.at(delivery).of(line.voice).ready((line.aloud,))
+            voice.ready((line.aloud,))
         yield name
 
     def wav(self, name: str) -> bytes | None:
