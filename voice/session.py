@@ -44,6 +44,11 @@ class Session:
         except SaveError:
             return False
 
+    @property
+    def is_kept(self) -> bool:
+        """False once a move could not be kept: what is kept is the game before it."""
+        return self._keeping
+
     def take(self, utterance: Utterance) -> Reply:
         """Read an utterance as a move, carry it out, journal it, and only then answer."""
         move = self.card.read(utterance, self.state)

@@ -139,7 +139,9 @@ class Browser:
     tables_an_hour: int
     wrong_codes_a_minute: int
     moves_a_minute: int
+    messages_a_second: int
     pages: int
+    pages_an_address: int
 
 
 @dataclass(frozen=True)
@@ -245,7 +247,8 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "browser": {
         # Each page holds two threads for as long as it is open.
         "tables_an_hour": (1, 100_000), "wrong_codes_a_minute": (1, 1000),
-        "moves_a_minute": (1, 100_000), "pages": (1, 1000),
+        "moves_a_minute": (1, 100_000), "messages_a_second": (1, 1000),
+        "pages": (1, 1000), "pages_an_address": (1, 1000),
     },
 }  # fmt: skip
 """What each number may be, least and most: beyond it nothing works, or never ends."""

@@ -1,4 +1,4 @@
-"""`sayso serve`: one web server, gunicorn where it runs and waitress elsewhere."""
+"""`sayso serve`: one web server, gunicorn where it runs, and Werkzeug's own on Windows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,15 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 _BACKLOG = 1024
-_WAITRESS_THREADS = 16
+
+_IDLE_S = 60.0
+"""Seconds after which Werkzeug's server gives up a line on which nothing comes or goes; an open
+page says every 15 that it is there."""
+
+_TABLES_ONLY = (
+    "Open that address to play at a table. Telephone calls would need TWILIO_AUTH_TOKEN, and are "
+    "refused without it."
+)
 
 
 def serve(config: Settings) -> None:
@@ -45,12 +53,14 @@ def serve(config: Settings) -> None:
     listening = _listen(config.phone.host, config.phone.port)
     host, port = listening.getsockname()[:2]
     click.echo(f"Sayso answers at http://{host if '.' in host else f'[{host}]'}:{port}")
-    for trouble in filter(None, (kit.phone_trouble(config), kit.sms_trouble(config))):
+    if kit.phone_trouble(config):
+        click.echo(_TABLES_ONLY, err=True)
+    if trouble := kit.sms_trouble(config):
         click.echo(f"sayso: {trouble}", err=True)
     if _has_gunicorn():
         _gunicorn(listening, lambda: application(config, streams=_streams(config)))
     else:
-        _waitress(listening, lambda: application(config, streams=False))
+        _werkzeug(listening, application(config, streams=False))
 
 
 def check(config: Settings) -> None:
@@ -87,8 +97,7 @@ def application(config: Settings, streams: bool) -> Flask:
     recogniser = _once(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
     app = create_app(config, store, voices() if own else None, recogniser() if streams else None)
-    if _has_gunicorn():  # waitress has no WebSockets, and a table is nothing without one
-        add_tables(app, config, store, voices, recogniser)
+    add_tables(app, config, store, voices, recogniser)
     return app
 
 
@@ -155,8 +164,21 @@ def _gunicorn(listening: socket.socket, made: Callable[[], Flask]) -> None:
     Server(prog="sayso").run()
 
 
-def _waitress(listening: socket.socket, made: Callable[[], Flask]) -> None:
-    import waitress  # type: ignore[import-untyped]  # noqa: PLC0415
+def _werkzeug(listening: socket.socket, app: Flask) -> None:
+    """A thread for each line, WebSockets too. Its makers mean it for development, where it is fast
+    enough; of what they miss in it, a home's table and its few calls need nothing."""
+    from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: PLC0415
 
+    class Handler(WSGIRequestHandler):
+        """Callers and games are nobody's business: no access log."""
+
+        timeout = _IDLE_S
+
+        def log_request(self, *_: object) -> None:
+            """Not logged."""
+
+    host, port = listening.getsockname()[:2]
     with closing(listening):
-        waitress.serve(made(), sockets=[listening], threads=_WAITRESS_THREADS, ident="sayso")
+        make_server(
+            host, port, app, threaded=True, request_handler=Handler, fd=listening.fileno()
+        ).serve_forever()

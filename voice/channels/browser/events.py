@@ -16,14 +16,20 @@ from voice.talk import Line, Reply, Utterance
 
 Event = Mapping[str, Any]
 
-OPENED, HEARD, REPLY, TALKING, SPEAKING = "opened", "heard", "reply", "talking", "speaking"
-"""Kinds: the table is open; someone said or typed something; the host answered; someone holds the
-button to talk, or lets go; a page's loudspeaker begins, or ends."""
+OPENED, HEARD, REPLY, UNANSWERED = "opened", "heard", "reply", "unanswered"
+"""Kinds: the table is open; someone said or typed something; the host answered; it has nothing to
+answer to what was said."""
+
+TALKING, SPEAKING = "talking", "speaking"
+"""Kinds too: someone holds the button to talk, or lets go; a page's loudspeaker begins, or ends.
+Both hold for a moment, and are told again as long as they last: whose server died says no end."""
+
+PASSING = frozenset({TALKING, SPEAKING})
 
 _FOR_PAGES = ("text", "voice")
 """Of a line, what a page shows."""
 
-_FOR_SERVER = ("game", "delivery")
+_FOR_SERVER = ("game", "delivery", "moves")
 """Of an event, what no page gets."""
 
 
@@ -32,11 +38,24 @@ def opened(card: str, game: str) -> Event:
     return {"kind": OPENED, "card": card, "game": game}
 
 
-def heard(utterance: Utterance, name: str = "") -> Event:
-    """What was said or typed, and by whom where that is known; `name` is the page's own for it."""
+def heard(utterance: Utterance, moves: int, name: str = "") -> Event:
+    """What was said or typed, and by whom where that is known; `name` is the page's own for it.
+
+    `moves` are those played before it: as many later, and it was not played.
+    """
     by = "voice" if utterance.heard else "text"
     said = {"kind": HEARD, "who": utterance.speaker, "text": utterance.text, "by": by}
-    return {**said, "id": name} if name else said
+    return {**said, "moves": moves} | ({"id": name} if name else {})
+
+
+def utterance(event: Event) -> Utterance:
+    """What was heard, to play it."""
+    return Utterance(event["text"], heard=event["by"] == "voice", speaker=event["who"])
+
+
+def unanswered() -> Event:
+    """The host has nothing to answer to what was heard last."""
+    return {"kind": UNANSWERED}
 
 
 def replied(reply: Reply, dialogue: Dialogue) -> Event:
@@ -54,9 +73,9 @@ def replied(reply: Reply, dialogue: Dialogue) -> Event:
     }
 
 
-def talking(who: str, on: bool) -> Event:
+def talking(page: str, who: str, on: bool) -> Event:
     """Someone begins to talk, so that every loudspeaker falls silent, or has ended."""
-    return {"kind": TALKING, "who": who, "on": on}
+    return {"kind": TALKING, "page": page, "who": who, "on": on}
 
 
 def speaking(page: str, on: bool) -> Event:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Generator, Mapping
+from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Any, Protocol
 
@@ -14,10 +15,15 @@ from voice.channels.browser import events, speech
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.messages import HostVoice
 from voice.channels.browser.speech import Piece
+from voice.channels.faults import whereabouts
 from voice.channels.speaking import HostVoices
 from voice.sound.cues import Cues
+from voice.store import StoreError
 
 logger = logging.getLogger(__name__)
+
+_AWAY_S = 1.0
+"""Seconds until a store that is away is asked again."""
 
 News = tuple[tuple[int, events.Event], ...]
 
@@ -31,7 +37,10 @@ class Socket(Protocol):
         """The next message; None where none came in time."""
 
     def send(self, data: str | bytes) -> None:
-        """Send a message."""
+        """Send a message; raises ConnectionClosed, or OSError where nothing takes it."""
+
+    def close(self) -> None:
+        """Hang up."""
 
 
 class Screen:
@@ -81,20 +90,40 @@ class Screen:
 
     def _run(self) -> None:
         try:
+            self._catch_up()
             while not self._over.is_set():
-                look = self._feed.told if self._pieces else self._feed.wait
-                news = look(self._table, self._after)
-                for number, event in news:
-                    self._after = number
-                    self.send(events.for_page(number, event))
-                self._mind_voice(news)
-                self._speak()
-        except (ConnectionClosed, OSError):
+                self._look()
+        except ConnectionClosed:
             pass
         except Exception as fault:  # nobody else would hear of it
-            logger.error("A page could not be told (%s).", type(fault).__name__)
+            logger.error("A page could not be told: %s", whereabouts(fault))
         finally:
             self._stop()
+            with suppress(ConnectionClosed, OSError):  # so that it comes back by itself
+                self._socket.close()
+
+    def _look(self) -> None:
+        look = self._feed.told if self._pieces else self._feed.wait
+        try:
+            news = look(self._table, self._after)
+            self._tell(news)
+            self._mind_voice(news)
+        except StoreError as fault:
+            logger.error("A page waits for the store (%s).", fault)
+            self._over.wait(_AWAY_S)
+        self._speak()
+
+    def _catch_up(self) -> None:
+        """What was told before the page came; not who talked then, who may have ended unheard."""
+        with suppress(StoreError):
+            told = self._feed.told(self._table, self._after)
+            self._tell(tuple((n, e) for n, e in told if e["kind"] not in events.PASSING))
+            self._after = told[-1][0] if told else self._after
+
+    def _tell(self, news: News) -> None:
+        for number, event in news:
+            self._after = number
+            self.send(events.for_page(number, event))
 
     def _mind_voice(self, news: News) -> None:
         """The latest reply is spoken, instead of any before it; who wants to talk is let talk."""
@@ -136,4 +165,7 @@ class Screen:
 
     def _send(self, data: str | bytes) -> None:
         with self._sending:
-            self._socket.send(data)
+            try:
+                self._socket.send(data)
+            except OSError as fault:  # gone, or it takes nothing any more
+                raise ConnectionClosed from fault
