@@ -7,6 +7,7 @@ import socket
 import struct
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Flask, Response, redirect, render_template, request, url_for
@@ -162,7 +163,8 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
 
     @sock.route("/table/<code>/voice", endpoint="voice")  # type: ignore[untyped-decorator]
     def voice(line: Any, code: str) -> None:
-        _lose_patience(line.sock)
+        with suppress(OSError):  # it is closed again already
+            _lose_patience(line.sock)
         with limits.page(_client(settings)) as allowance:
             try:
                 if allowance is None:
