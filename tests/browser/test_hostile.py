@@ -113,7 +113,7 @@ HUNG_UP_ON: dict[str, bytes] = {
     "a flood": message(do="here") * 200,
     "a flood of joins": JOIN * 200,
     "garbage": frame(TEXT, b"?") * 50,
-    "sound faster than it is spoken": message(do="talk", how="free") + frame(BINARY, SOUND) * 5000,
+    "sound faster than it is spoken": message(do="talk", how="free") + frame(BINARY, SOUND) * 2000,
 }  # fmt: skip
 PASSED_OVER: dict[str, bytes] = {
     "a text in parts": frame(TEXT, b'{"do": "here', end=False) + frame(0, b'", "more": 1}'),

@@ -170,6 +170,8 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
                 return
             except Exception as fault:  # past the upgrade no answer can tell of it
                 logger.error("A page failed: %s", whereabouts(fault))
+            finally:
+                line.close()  # flask-sock would go on taking what comes, and keep all of it
 
 
 def _found(code: str, tables: Tables, limits: Limits, asking: str) -> Table | Response:

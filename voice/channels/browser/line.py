@@ -9,10 +9,14 @@ from contextlib import suppress
 from typing import Any
 
 from simple_websocket import ConnectionClosed  # type: ignore[import-untyped]
+from wsproto.utilities import LocalProtocolError
 
 _TAKES_S = 20
 """A page that takes nothing for so many seconds is gone, or keeps a thread waiting on purpose. The
 host's voice is sent as fast as it is taken, so that a slow line is waited for."""
+
+_GONE = (OSError, LocalProtocolError)
+"""Raised for a line that is closed, or just closing."""
 
 
 class Line:
@@ -35,12 +39,12 @@ class Line:
         """Send a message."""
         try:
             self._socket.send(data)
-        except OSError as fault:
+        except _GONE as fault:
             raise ConnectionClosed from fault
 
     def close(self) -> None:
         """Hang up; whoever waits in `receive` is told."""
-        with suppress(ConnectionClosed, OSError):
+        with suppress(ConnectionClosed, *_GONE):
             self._socket.close()
         with suppress(OSError):
             self._socket.sock.shutdown(socket.SHUT_RDWR)
