@@ -20,7 +20,7 @@ from voice.cards.card import Card
 from voice.channels.faults import whereabouts
 from voice.channels.phone import callers, desk, form, twiml
 from voice.channels.phone.codes import Codes
-from voice.channels.phone.ears import Ears
+from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import Guard, Post
 from voice.channels.phone.house import House
 from voice.channels.phone.media import LONGEST_MESSAGE, Media, Socket
@@ -33,8 +33,6 @@ from voice.channels.phone.texts import Texts
 from voice.channels.speaking import HostVoices
 from voice.dialogue.delivery import Delivery
 from voice.settings import Settings
-from voice.sound.endpoint import Endpointer
-from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
 from voice.store import Store, StoreError
 from voice.talk import Line
@@ -104,7 +102,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     guard = Guard(phone)
     _webhooks(app, guard, secret, named, board)
     if voices is not None and recogniser is not None:
-        ears = partial(_ears, settings, recogniser)
+        ears = partial(line_ears, settings.turns, recogniser)
         media = Media(named, board.open_stream, ears, partial(Speaker, voices, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
@@ -159,10 +157,6 @@ def _webhooks(
         if request.form.get("CallStatus", "") in _OVER:
             board.hang_up(name)
         return "", 204
-
-
-def _ears(settings: Settings, recogniser: Recogniser) -> Ears:
-    return Ears(Endpointer(settings.turns, Vad()), recogniser)
 
 
 def _media(app: Flask, guard: Guard, media: Media, board: Switchboard) -> None:

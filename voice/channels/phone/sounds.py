@@ -65,15 +65,18 @@ class Sounds:
         None for words that there is no voice for.
         """
         if self._cues.sound(line.cue) is not None:
-            yield self._kept_as(f"{_CUE}{line.cue}")
+            yield self._kept_as(f"{_CUE}{line.cue}")[0]
         if not line.aloud:
             return
         if self._voices is None:
             yield None
             return
-        self._voices.at(delivery).of(line.voice).ready((line.aloud,))
+        voice = self._voices.at(delivery).of(line.voice)
         speaker = _SPEAKER.format(name=line.voice, **asdict(delivery))
-        yield self._kept_as(f"{speaker}\t{line.aloud}")
+        name, is_new = self._kept_as(f"{speaker}\t{line.aloud}")
+        if is_new:
+            voice.ready((line.aloud,))
+        yield name
 
     def wav(self, name: str) -> bytes | None:
         """A line's sound as a telephone plays it, an 8,000 Hz WAV; None for no name of ours.
@@ -88,21 +91,21 @@ class Sounds:
         speaker, _, text = kept.partition("\t")
         return _wav(self._spoken(speaker, text))
 
-    def _kept_as(self, line: str) -> str:
-        """The name that what is played is kept under from now on."""
+    def _kept_as(self, line: str) -> tuple[str, bool]:
+        """The name that what is played is kept under, and whether it is so only from now on."""
         name = hmac.new(self._secret, f"line {line}".encode(), "sha256").hexdigest()[:32]
-        self._keep(name, line)
-        return name
+        return name, self._keep(name, line)
 
-    def _keep(self, name: str, line: str) -> None:
+    def _keep(self, name: str, line: str) -> bool:
         now = self._clock()
         with self._lock:
             if now - self._kept.get(name, -_AGAIN_S) < _AGAIN_S:
-                return
+                return False
             if len(self._kept) >= _MOST_NAMED:
                 self._kept.clear()
             self._kept[name] = now
         self._book.keep_line(name, line, now)
+        return True
 
     def _cue(self, name: str) -> pcm.Sound:
         sound = self._cues.sound(name)
