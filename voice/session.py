@@ -70,10 +70,11 @@ class Session:
         return self.card.expects(self.state)
 
     def leave(self) -> None:
-        """Set the game aside in good order."""
+        """Set the game aside in good order; any other program may take it up."""
         if self._keeping:
             try:
                 self._store.leave(self._kept)
+                self.release()
             except StoreError as fault:
                 logger.warning("The game stays marked as being played (%s).", fault)
 

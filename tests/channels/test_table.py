@@ -52,6 +52,7 @@ class Room:
         self._said = ""
         self._begun = self._queued = 0
         self.silent_at = 0.0
+        self.held_at: list[tuple[float, bool]] = []
         self.now = self._ends_at = 0.0
 
     # the loudspeaker
@@ -74,6 +75,14 @@ class Room:
             self.silent_at = self.now
             self._changed.notify_all()
             return float(unheard)
+
+    def hold(self, held: bool) -> None:
+        if held != self._held:
+            self.held_at.append((self.now, held))
+
+    @property
+    def _held(self) -> bool:
+        return bool(self.held_at) and self.held_at[-1][1]
 
     def begin(self) -> None:
         """The host has begun a reply; no time passes before all of it is queued."""
@@ -109,7 +118,7 @@ class Room:
         with self._changed:
             assert self._changed.wait_for(lambda: self._queued == self._begun, timeout=20)
             self.now += seconds
-            while seconds > 0 and self._queue:
+            while seconds > 0 and self._queue and not self._held:
                 item = self._queue[0]
                 part = min(seconds, item[0] - item[1])
                 item[1] += part
@@ -275,6 +284,37 @@ def test_what_was_cut_for_talk_among_players_goes_on_where_it_was() -> None:
     assert host.went_on
     assert host.taken == ["chatter of the two of us", "hint"]
     assert captions.said == [READING, "> chatter of the two of us", "> hint", "Good."]
+
+
+def held(said: Say) -> tuple[Host, list[tuple[float, bool]]]:
+    """What became of the host, and when it held its breath, counted from the words' beginning."""
+    host, room, captions = Host(), Room((said,)), Captions()
+    play(host, room, captions, interruptible=True, hold=room.hold)
+    return host, [(at - said.after_s, held) for at, held in room.held_at]
+
+
+@pytest.mark.parametrize("words", ["give me a hint", "uh-huh", ""])
+@pytest.mark.parametrize("seconds", [0.4, 1.0, 4.0])
+def test_the_host_holds_its_breath_within_200_ms_of_speech(words: str, seconds: float) -> None:
+    _, ((begins, _), (ends, still)) = held(Say(1.0, words, seconds=seconds))
+    assert 0 < begins < 0.2
+    assert begins < ends < 1.0
+    assert not still
+
+
+def test_after_an_aside_it_goes_on_where_it_was_and_nothing_is_lost() -> None:
+    host, room = Host(), Room((Say(1.0, "uh-huh", seconds=0.5), Say(5.3, "the cat is gone")))
+    play(host, room, Captions(), interruptible=True, hold=room.hold)
+    (begins, _), (ends, _), *_ = room.held_at
+    assert host.cuts == []
+    # Its last word comes later by the breath it held: what is said then is its echo still.
+    assert ends - begins > 0.5
+    assert host.taken == []
+
+
+def test_who_speaks_after_the_host_makes_it_hold_nothing() -> None:
+    host, holds = held(Say(9.0, "give me a hint"))
+    assert (host.taken, holds) == (["give me a hint"], [])
 
 
 @pytest.mark.parametrize("seconds", [0.7, 1.0, 3.0])

@@ -25,6 +25,7 @@ from voice.settings import AtTable, Settings
 from voice.sound import devices, pcm
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Endpointer
+from voice.sound.players import Players
 from voice.sound.plugs import LOSSES, Plugs
 from voice.sound.recording import Recording, Rooms, Silent
 from voice.sound.vad import Vad
@@ -53,13 +54,14 @@ def table(config: Settings, dialogue: Dialogue, captions: Captions | None = None
         Table(
             dialogue,
             plugs,
-            Endpointer(config.turns, Vad()),
+            Endpointer(config.turns, Players(Vad(), lambda: plugs.own)),
             recogniser,
             voice,
             plugs,
             captions or Transcript(),
             cues,
             interruptible=wanted.interruptible,
+            hold=plugs.hold,
             replug=plugs.replug,
         ).play()
 

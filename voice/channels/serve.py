@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -12,7 +13,8 @@ from contextlib import closing
 from functools import cache
 from importlib.util import find_spec
 from threading import Lock
-from typing import TYPE_CHECKING, TypeVar
+from types import FrameType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -159,9 +161,23 @@ def _gunicorn(listening: socket.socket, made: Callable[[], Flask]) -> None:
             self.cfg.set("bind", f"fd://{listening.fileno()}")
 
         def load(self) -> Flask:
-            return made()
+            app = made()
+            _before_stopping(app.extensions["sayso.hang_up"])
+            return app
 
     Server(prog="sayso").run()
+
+
+def _before_stopping(hang_up: Callable[[], None]) -> None:
+    """Pages would else be waited for, in vain, as long as calls may finish what they say."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
+        gunicorn_s = signal.getsignal(number)
+
+        def stopping(number: int, frame: FrameType | None, then: Any = gunicorn_s) -> None:
+            hang_up()
+            then(number, frame)
+
+        signal.signal(number, stopping)
 
 
 def _werkzeug(listening: socket.socket, app: Flask) -> None:

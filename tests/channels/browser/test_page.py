@@ -389,9 +389,10 @@ def test_a_flood_of_signs_is_not_told(room: Room) -> None:
     page = room.page(moves=lambda: False)
     for on in (True, False) * 20:
         page.put(do="playing", on=on)
+        page.put(do="talk", how="held" if on else "off")
     page.put(do="here")
     assert page.get("here")
-    assert room.told("speaking") == []
+    assert room.told("speaking") == room.told("talking") == []
 
 
 def test_one_sample_at_a_time_is_a_turn_too(room: Room) -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import logging
-import socket
-import struct
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +15,7 @@ from voice import kit
 from voice.channels.browser import address, codes, messages, shelf
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.limits import Limits
+from voice.channels.browser.line import Line
 from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
@@ -32,8 +30,6 @@ from voice.store import Store, StoreError
 
 logger = logging.getLogger(__name__)
 
-_TAKES_S = 20
-"""Seconds. The host's voice is sent as fast as it is taken, so that a slow line is waited for."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -85,6 +81,7 @@ def add_tables(
     pages.after_request(_with_headers)
     app.register_blueprint(pages)
     _socket(app, settings, tables, limits, house)
+    app.extensions["sayso.hang_up"] = feed.closing.set
 
 
 def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Limits) -> None:
@@ -161,8 +158,8 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
         return found if isinstance(found, Response) else None
 
     @sock.route("/table/<code>/voice", endpoint="voice")  # type: ignore[untyped-decorator]
-    def voice(line: Any, code: str) -> None:
-        _lose_patience(line.sock)
+    def voice(socket: Any, code: str) -> None:
+        line = Line(socket)
         with limits.page(_client(settings)) as allowance:
             try:
                 if allowance is None:
@@ -173,15 +170,8 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
                 return
             except Exception as fault:  # past the upgrade no answer can tell of it
                 logger.error("A page failed: %s", whereabouts(fault))
-
-
-def _lose_patience(line: socket.socket) -> None:
-    """A page that takes nothing for so long is gone, or keeps a thread waiting on purpose."""
-    if sys.platform == "win32":
-        wait = struct.pack("L", 1000 * _TAKES_S)
-    else:
-        wait = struct.pack("ll", _TAKES_S, 0)
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, wait)
+            finally:
+                line.close()  # flask-sock would go on taking what comes, and keep all of it
 
 
 def _found(code: str, tables: Tables, limits: Limits, asking: str) -> Table | Response:

@@ -182,6 +182,9 @@ class Page:
     # Its microphone
 
     def _talk(self, how: str, who: str) -> None:
+        if how == HELD and self._how != HELD and not self._allowance.moves():
+            self._trouble(_TOO_MANY)
+            return
         was, self._how, self._who = self._how, how, who
         if how != OFF and self._ears is None:
             self._ears = self._house.ears()

@@ -29,7 +29,7 @@ News = tuple[tuple[int, events.Event], ...]
 
 
 class Socket(Protocol):
-    """What is needed of a WebSocket; flask-sock's has it."""
+    """What is needed of a WebSocket, see `Line`."""
 
     input_buffer: list[str | bytes]
 
@@ -37,10 +37,10 @@ class Socket(Protocol):
         """The next message; None where none came in time."""
 
     def send(self, data: str | bytes) -> None:
-        """Send a message; raises ConnectionClosed, or OSError where nothing takes it."""
+        """Send a message."""
 
     def close(self) -> None:
-        """Hang up."""
+        """Hang up; whoever waits in `receive` is told."""
 
 
 class Screen:
@@ -91,7 +91,7 @@ class Screen:
     def _run(self) -> None:
         try:
             self._catch_up()
-            while not self._over.is_set():
+            while not (self._over.is_set() or self._feed.closing.is_set()):
                 self._look()
         except ConnectionClosed:
             pass
@@ -99,8 +99,7 @@ class Screen:
             logger.error("A page could not be told: %s", whereabouts(fault))
         finally:
             self._stop()
-            with suppress(ConnectionClosed, OSError):  # so that it comes back by itself
-                self._socket.close()
+            self._socket.close()  # so that the page comes back by itself
 
     def _look(self) -> None:
         look = self._feed.told if self._pieces else self._feed.wait
@@ -165,7 +164,4 @@ class Screen:
 
     def _send(self, data: str | bytes) -> None:
         with self._sending:
-            try:
-                self._socket.send(data)
-            except OSError as fault:  # gone, or it takes nothing any more
-                raise ConnectionClosed from fault
+            self._socket.send(data)
