@@ -73,6 +73,17 @@ class Call:
         """The keys that have begun an entry; empty for none."""
         return self._host.keypad.path
 
+    @property
+    def memory(self) -> str:
+        """What another server must know of the call beside its game, see `Host.memory`."""
+        return self._host.memory
+
+    def recall(self, memory: str) -> None:
+        """Know what the server knew that played this call before; nothing is said."""
+        self._host.recall(memory)
+        if self._dialogue:
+            self._dialogue.delivery = self._host.delivery
+
     def follow(self, keys: str) -> None:
         """Be in the middle of an entry again, nothing said."""
         self._host.keypad.follow(keys, self._expects().keypad)
