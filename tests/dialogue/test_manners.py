@@ -150,6 +150,17 @@ def test_what_was_cut_short_goes_on(sits: Sits) -> None:
     assert table.hears("go on") == "Take your time. Guess, or say hint."
 
 
+def test_enough_said_over_the_host_is_no_move_and_leaves_it_to_go_on_with(sits: Sits) -> None:
+    table = sits("riddles")
+    table.dialogue.open()
+    ledger = table.ledger
+    table.dialogue.cut(spoken=2)
+    assert table.hears("enough") == "All right."
+    assert table.ledger == ledger
+    table.hears("go on")
+    assert table.aloud
+
+
 def test_slower_in_the_middle_of_a_reading_goes_on_slower(sits: Sits) -> None:
     table = sits("riddles")
     table.dialogue.open()

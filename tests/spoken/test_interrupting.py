@@ -54,6 +54,9 @@ class Room:
         self.echo = Echo()
         self.printed: list[str] = []
         self.turns: list[str] = []
+        self.spoken: list[str] = []
+        """What the host set out to say, a reply each."""
+
         self.stopped_at: list[float] = []
 
     # The loudspeaker
@@ -114,6 +117,7 @@ class Room:
 
     def host(self, reply: Reply, board: Any) -> None:
         self.printed.append(reply.text)
+        self.spoken.append(" ".join(line.aloud for line in reply.lines if line.aloud))
 
     def player(self, words: str) -> None:
         self.turns.append(words.lower())
@@ -190,4 +194,22 @@ def test_who_speaks_to_it_stops_it(play: Callable[..., Room], talk: Talk, at_s: 
     assert at_s < stopped_at < at_s + len(said) / pcm.RATE + 0.6
     assert len(room.turns) == 1
     assert "hint" in room.turns[0]
+    assert "hints:1/3" in room.printed[-1]
+
+
+def test_enough_stops_it_for_nothing_and_go_on_goes_on(
+    play: Callable[..., Room], talk: Talk
+) -> None:
+    room = play((4.0, talk("slt", "enough")), (9.0, talk("awb", "go on")))
+    assert len(room.stopped_at) == 1
+    assert "hints:0/3" in room.printed[-1]
+    opening, told, rest = room.spoken
+    assert told == "All right."
+    assert opening.split()[-20:] == rest.split()[-20:]
+    assert not rest.startswith("The clock in the hall stirs")
+
+
+def test_skip_it_stops_it_and_is_the_cards(play: Callable[..., Room], talk: Talk) -> None:
+    room = play((4.0, talk("slt", "skip it")))
+    assert len(room.stopped_at) == 1
     assert "hints:1/3" in room.printed[-1]

@@ -86,27 +86,28 @@ def test_who_speaks_to_the_host_stops_it(
     assert not says(heard, "My belly is full of water and there is fire beneath me")
 
 
-def test_an_aside_does_not_stop_it(room: Room, host: Host) -> None:
+def test_asides_and_talk_among_others_cost_nothing(room: Room, host: Host, talk: Talk) -> None:
     host.has_spoken(LEARNED_S)
     room.say("uh-huh")
+    room.make(both(talk))
     assert says(host.answer(), "My belly is full of water and there is fire beneath me")
-    assert host.turns == []
+    room.make(both(talk))
+    room.say("what is my score")
+    host.prints("Score: 0 of 60.")
+    assert "[L] t:0 |" in host.printed[-1]
 
 
-@pytest.mark.parametrize("address", ["open", "name"])
-def test_two_others_who_talk_are_left_alone(
-    room: Room, invite: Callable[..., Host], talk: Talk, address: str
+def test_who_does_not_call_the_host_by_its_name_is_left_alone(
+    room: Room, invite: Callable[..., Host], talk: Talk
 ) -> None:
-    room.set(f'[manners]\naddress = "{address}"\n')
+    room.set('[manners]\naddress = "name"\n')
     host = invite()
     host.has_spoken(LEARNED_S)
-    room.make(both(talk))
+    for voice, words in (("slt", "Pass me the bread, would you?"), ("awb", "Is it a garden gate?")):
+        room.make(pausing(talk(voice, words)))
     host.answer()
-    room.make(both(talk))
-    if address == "name":
-        room.make(pausing(talk("slt", "Pass me the bread, would you?")))
-        room.make(pausing(talk("awb", "Is it a garden gate?")))
-    room.say(f"{'hey clock, ' * (address == 'name')}what is my score")
+    room.make(pausing(talk("awb", "Is it a garden gate?")))
+    room.say("hey clock, what is my score")
     host.prints("Score: 0 of 60.")
     assert "[L] t:0 |" in host.printed[-1]
 
@@ -142,7 +143,7 @@ def test_with_a_key_only_what_is_said_while_it_is_down_is_heard(
     person, program = terminal
     room.set('[manners]\naddress = "key"\n')
     host = invite(program)
-    host.answer()
+    host.has_spoken(LEARNED_S)
     room.make(pausing(talk("slt", "Is it a garden gate?")))
     os.write(person, b" ")
     room.say("give me a hint")

@@ -18,6 +18,10 @@ _SURE = 0.35
 """Confidence from which words stop the host. Orders and guesses said over it scored 0.38 to 1.0;
 "uh-huh" and hums that were taken for words at all, 0.06 to 0.17; laughter, 0.34 at most."""
 
+_STOPS = frozenset({"enough", "enough of that", "stop", "stop it", "wait", "hold on"})
+"""What may stop the host however unsurely it was heard: "enough" said alone scored 0.18 to 0.4, and
+nothing that is no word was ever taken for one of these."""
+
 _ASIDE = (
     r"(?:u+h+|u+m+|h+m+|m+|e+r+m*|a+h+|o+h+|ooh|aha|uh huh|mhm|ha+|ha(?:ha)+|he+|hee+|ho+|wow|well"
     r"|yeah|yep|yes|okay|ok|right|sure|good|great|nice|cool|lovely|really|i see|you|the|a|and"
@@ -37,7 +41,7 @@ _OWN_WORDS = 3
 
 def breaks_in(heard: Heard, own: str, expects: Expects) -> bool:
     """True where the host, saying `own`, should stop for these words at once."""
-    sure = heard.confidence >= _SURE
+    sure = heard.confidence >= _SURE or clean.plain(heard.text) in _STOPS
     return sure and not echoes(heard, own) and not is_aside(heard, expects)
 
 

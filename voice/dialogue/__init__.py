@@ -355,4 +355,5 @@ _MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
     "StartAgain": lambda host, _: host._asks_to_start_again(),
     "Goodbye": lambda host, said: host._asks_to_leave(said),
     "GoOn": lambda host, _: host._rest(),
+    "Enough": lambda host, _: host._aside(manners.ENOUGH),
 }

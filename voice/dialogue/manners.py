@@ -26,6 +26,7 @@ SAY_IT_AGAIN = Line("Say it again, please.")
 SAY_OR_SPELL = Line("Say it again, please, or spell it letter by letter, or type it.")
 WHAT_THEN = Line('What did you say? Say: "no, I said" and the word, or spell it.')
 ANOTHER = Line("That sounds like another answer. Say it by itself, and it counts as a new one.")
+ENOUGH = Line("All right.")
 WE_GO_ON = Line("We go on.")
 NOT_HERE = Line("Here one game is played to its end. Say goodbye to leave it, and begin another.")
 GOODBYE = Line("Goodbye.")
@@ -44,14 +45,15 @@ _LETTERS_SPELLED = 40
 def manner_in(words: Grammar, said: Utterance, cut_short: bool) -> str | None:
     """The manner an utterance is and nothing else, by its intent in `grammars/common.yaml`.
 
-    Typed words are one only behind a slash. "go on" is one where the host was `cut_short`.
+    Typed words are one only behind a slash. "go on" and "enough" are, where the host was
+    `cut_short`.
     """
     text = said.text
     if not said.heard:
         if not text.startswith(SLASH):
             return None
         text, cut_short = text[len(SLASH) :], True
-    found = words.read(text, only=(*MANNERS, *("GoOn",) * cut_short))
+    found = words.read(text, only=(*MANNERS, *("GoOn", "Enough") * cut_short))
     return found.intent if found else None
 
 
