@@ -190,6 +190,9 @@ class Host:
         self.taken.append(utterance.text)
         return None if "chatter" in utterance.text else Reply((Line("Good."),), over=True)
 
+    def heeds(self, utterance: Utterance) -> bool:
+        return "no name" not in utterance.text
+
     def cut(self, spoken: int) -> None:
         self.cuts.append(spoken)
 
@@ -275,6 +278,7 @@ def test_words_to_the_host_stop_it(said: Say, sentences_heard: int) -> None:
         Say(0.5, "Yeah.", seconds=0.5),
         Say(0.5, "okay, right", seconds=0.8),
         Say(0.5, "ha ha ha ha", seconds=2),
+        Say(0.5, "this has no name in it", seconds=3),  # where it must be called by it
         Say(0.5, "", seconds=3),  # a cough, far chatter: no words
         Say(0.5, "that is not right", confidence=0.1),  # taken for words, unsurely
         Say(0.5, "the clock has stopped a door", seconds=3),  # itself, out of its loudspeaker

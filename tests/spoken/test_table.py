@@ -79,18 +79,17 @@ def test_who_speaks_to_the_host_stops_it(
     host = invite()
     host.has_spoken(LEARNED_S)
     room.say("give me a hint")
-    heard = host.answer()
+    host.prints("Hint 1: Look for me in the kitchen")
     assert len(host.turns) == 1
     assert "hint" in host.turns[0].lower()
-    assert says(heard, "Hint 1. Look for me in the kitchen")
-    assert not says(heard, "My belly is full of water and there is fire beneath me")
+    assert not says(host.answer(), "My belly is full of water and there is fire beneath me")
 
 
 def test_asides_and_talk_among_others_cost_nothing(room: Room, host: Host, talk: Talk) -> None:
     host.has_spoken(LEARNED_S)
     room.say("uh-huh")
     room.make(both(talk))
-    assert says(host.answer(), "My belly is full of water and there is fire beneath me")
+    finishes(host)
     room.make(both(talk))
     room.say("what is my score")
     host.prints("Score: 0 of 60.")
@@ -105,11 +104,18 @@ def test_who_does_not_call_the_host_by_its_name_is_left_alone(
     host.has_spoken(LEARNED_S)
     for voice, words in (("slt", "Pass me the bread, would you?"), ("awb", "Is it a garden gate?")):
         room.make(pausing(talk(voice, words)))
-    host.answer()
+    finishes(host)
     room.make(pausing(talk("awb", "Is it a garden gate?")))
     room.say("hey clock, what is my score")
     host.prints("Score: 0 of 60.")
     assert "[L] t:0 |" in host.printed[-1]
+
+
+def finishes(host: Host) -> None:
+    """Wait until it has said all it had to say, however often it held its breath."""
+    heard = ""
+    while not says(heard, "My belly is full of water and there is fire beneath me"):
+        heard += host.answer()
 
 
 def both(talk: Talk) -> Sound:

@@ -178,10 +178,13 @@ class Table:
         speaking = self._speaking
         if not self._going or speaking is None:
             return
-        enough = len(heard.text.split()) >= words
-        if enough and breaks_in(heard, speaking.words, self._dialogue.expects()):
+        if len(heard.text.split()) >= words and self._is_for_host(heard, speaking.words):
             self._cut(speaking)
         self._hold_breath(False)
+
+    def _is_for_host(self, heard: Heard, own: str) -> bool:
+        said = breaks_in(heard, own, self._dialogue.expects())
+        return said and self._dialogue.heeds(utterance(heard))
 
     def _listen_to_caller(self) -> None:
         """Who holds the key is heard, and needs no "Yes?" before they speak."""

@@ -125,6 +125,10 @@ class Dialogue:
         """
         self._unsaid = unsaid(self._last, spoken)
 
+    def heeds(self, utterance: Utterance) -> bool:
+        """True for what is said to the host, and not among the players only."""
+        return self._attention.heed(utterance) is not None
+
     def go_on(self) -> Reply | None:
         """What was cut short, to be said after all: it was a cough that cut it, or an "uh-huh"."""
         return self._said(self._rest()) if self._unsaid else None
