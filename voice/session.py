@@ -44,6 +44,11 @@ class Session:
         except SaveError:
             return False
 
+    @property
+    def is_kept(self) -> bool:
+        """False once a move could not be kept: what is kept is the game before it."""
+        return self._keeping
+
     def take(self, utterance: Utterance) -> Reply:
         """Read an utterance as a move, carry it out, journal it, and only then answer."""
         move = self.card.read(utterance, self.state)
@@ -65,10 +70,11 @@ class Session:
         return self.card.expects(self.state)
 
     def leave(self) -> None:
-        """Set the game aside in good order."""
+        """Set the game aside in good order; any other program may take it up."""
         if self._keeping:
             try:
                 self._store.leave(self._kept)
+                self.release()
             except StoreError as fault:
                 logger.warning("The game stays marked as being played (%s).", fault)
 

@@ -17,7 +17,7 @@ import platformdirs
 from voice.errors import InputError
 
 CONFIRM = ("unsure", "always", "never")
-ADDRESS = ("open", "name")
+ADDRESS = ("open", "name", "key")
 PHONE_MODES = ("auto", "gather", "stream")
 
 
@@ -70,6 +70,8 @@ class AtTable:
     loudspeaker: str
     interruptible: bool
     cancel_echo: bool
+    button: int
+    """The GPIO pin of a button to call the host with, or to talk by; 0 for none."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,9 @@ class Browser:
     tables_an_hour: int
     wrong_codes_a_minute: int
     moves_a_minute: int
+    messages_a_second: int
     pages: int
+    pages_an_address: int
 
 
 @dataclass(frozen=True)
@@ -223,6 +227,7 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
 _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "hear": {"threads": (0, 64)},
     "voice": {"pace": (0.6, 1.6), "cache_mib": (0, 100_000)},
+    "table": {"button": (0, 27)},
     "manners": {"prompt_s": (5, 3600), "alive_s": (5, 3600)},
     "turns": {
         "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_command_s": (0.05, 30),
@@ -245,7 +250,8 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "browser": {
         # Each page holds two threads for as long as it is open.
         "tables_an_hour": (1, 100_000), "wrong_codes_a_minute": (1, 1000),
-        "moves_a_minute": (1, 100_000), "pages": (1, 1000),
+        "moves_a_minute": (1, 100_000), "messages_a_second": (1, 1000),
+        "pages": (1, 1000), "pages_an_address": (1, 1000),
     },
 }  # fmt: skip
 """What each number may be, least and most: beyond it nothing works, or never ends."""

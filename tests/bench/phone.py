@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import argparse
 import http.client
-import itertools
 import os
 import random
 import re
-import resource
 import secrets
 import statistics
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -28,15 +27,12 @@ import numpy as np
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
 from voice import kit, settings
-from voice.cards import card as cards
 from voice.channels.phone import demo
-from voice.channels.phone.ears import Ears
+from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import SIGNATURE
 from voice.channels.phone.service import FRAME, FRAME_S, Line, Service
 from voice.settings import Settings
 from voice.sound import mulaw, pcm
-from voice.sound.endpoint import Endpointer
-from voice.sound.vad import Vad
 from voice.speech.synthesiser import Synthesiser
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Utterance
@@ -45,8 +41,23 @@ AIM_CALLS, AIM_P95_MS, AIM_TURNS = 20, 400, 150
 CARD = "riddles"
 SAID = ("give me a hint", "what is my score", "repeat that please", "is it a lantern",
         "what can I say", "is it a broken window", "is it the moon")  # fmt: skip
+"""In streamed calls."""
+
+COMMANDS = ("give me a hint", "what is my score", "repeat that please", "what can I say")
+COLOURS = ("amber", "brass", "broken", "copper", "dusty", "golden", "hollow", "iron", "little",
+           "painted", "silver", "wooden")  # fmt: skip
+THINGS = ("basket", "bell", "bridge", "candle", "clock", "coffin", "door", "feather", "hammer",
+          "kettle", "ladder", "lantern", "mirror", "needle", "pillow", "ribbon", "shovel",
+          "squirrel", "thimble", "whistle")  # fmt: skip
+"""By webhooks a third are commands, and the rest guesses that are seldom the same twice."""
 THINKS_S = (2.0, 6.0)
 """Between the host's last word and the caller's first, by chance."""
+
+CUTS_IN_S = (4.0, 20.0)
+"""Into the game's opening, by chance: who knows it does not hear it out."""
+
+WARM_S = 8.0
+"""The recogniser is loaded and the welcome was said."""
 
 DEAF_S = 10.0
 """No answer for so long: it was not understood as anything."""
@@ -70,7 +81,7 @@ def said(config: Settings) -> Iterator[Words]:
     expects = kit.games(config, CARD, SqliteStore(None)).new().expects()
     for n, text in enumerate(SAID):
         sound = spoken(voice_of(str(n % 2)), text) + bytes([mulaw.SILENCE]) * 3 * pcm.PHONE_RATE
-        ears = Ears(Endpointer(config.turns, Vad()), recogniser)
+        ears = line_ears(config.turns, recogniser)
         for at in range(0, len(sound), FRAME):
             if any(isinstance(e, Utterance) for e in ears.feed(sound[at : at + FRAME], expects)):
                 yield Words(sound[: at + FRAME], at // FRAME)
@@ -95,39 +106,47 @@ class Talker:
     late: list[float] = field(default_factory=list)
     """How late the callers' own frames were: what this process could not do in time."""
 
-    def run(self, title: bytes, seconds: float, chance: random.Random) -> None:
+    def run(self, until: float, chance: random.Random) -> None:
         """Choose the game, and talk until the time is over."""
-        begun = due = time.monotonic()
-        speaks_at, ends, ended_at = begun + 8.0 + 8.0 * chance.random(), -1, 0.0
-        frame, chosen = 0, False
-        while due < begun + seconds:
+        due = time.monotonic()
+        chooses_at = due + WARM_S * (1 + chance.random())
+        speaks_at = chooses_at + chance.uniform(*CUTS_IN_S)
+        frame, ends, ended_at, chosen = 0, -1, 0.0, False
+        while due < until:
             due += FRAME_S
             time.sleep(max(0.0, due - time.monotonic()))
             self.late.append(time.monotonic() - due)
-            before = self.line.pending
             played = self.line.tick()
             if frame == ends:
                 ended_at, ends = time.monotonic(), -1
             frame += 1
-            if ended_at:
-                if played or self.line.pending > before:
+            if not chosen:
+                if chosen := due >= chooses_at:
+                    self.line.press("1")
+            elif ended_at:
+                if played:
                     self.waits.append(time.monotonic() - ended_at)
                     ended_at = 0.0
                 elif time.monotonic() - ended_at > DEAF_S:
                     self.deaf, ended_at = self.deaf + 1, 0.0
-            elif not self.line.quiet or self.line.speaking:
+            elif (self.waits and not self.line.quiet) or self.line.speaking:
                 speaks_at = due + chance.uniform(*THINKS_S)
             elif due >= speaks_at:
-                if not chosen:
-                    self.line.say(title)
-                    chosen = True
-                    continue
                 words = chance.choice(self.words)
                 self.line.say(words.sound)
                 ends = frame + words.ended
 
 
-def streamed(config: Settings, calls: int, seconds: float) -> list[Talker]:
+@dataclass(frozen=True)
+class Streamed:
+    """What so many calls at once were like."""
+
+    talkers: list[Talker]
+    processors: float
+    """In use by the server, its start left out."""
+
+
+def streamed(config: Settings, calls: int, seconds: float) -> Streamed:
     """So many calls at once, in real time, from a server that has said nothing before."""
     words = tuple(said(config))
     with tempfile.TemporaryDirectory() as folder:
@@ -135,16 +154,27 @@ def streamed(config: Settings, calls: int, seconds: float) -> list[Talker]:
         own.write_text(f"[phone]\nconcurrent = {calls}\n")
         with demo.served(Path(folder), SAYSO_CONFIG=str(own)) as service:
             talkers = [Talker(service.ring(f"+1500555{n:04}"), words) for n in range(calls)]
-            title = spoken(kit.player_voices(config)("0"), cards.find(CARD).title)
+            until = time.monotonic() + WARM_S + seconds
             threads = [
-                threading.Thread(target=talker.run, args=(title, seconds, random.Random(n)))
+                threading.Thread(target=talker.run, args=(until, random.Random(n)))
                 for n, talker in enumerate(talkers)
             ]
             for thread in threads:
                 thread.start()
+            time.sleep(WARM_S)
+            used = processor_s()
+            time.sleep(seconds)
+            used = processor_s() - used
             for thread in threads:
                 thread.join()
-    return talkers
+    return Streamed(talkers, used / seconds)
+
+
+def texts(chance: random.Random, count: int) -> Iterator[str]:
+    """What a caller says by webhooks."""
+    for n in range(count):
+        thing = f"is it a {chance.choice(COLOURS)} {chance.choice(THINGS)}"
+        yield thing if n % 3 else chance.choice(COMMANDS)
 
 
 class Webhooks:
@@ -162,7 +192,7 @@ class Webhooks:
             sid = f"CA{secrets.token_hex(16)}"
             action = self._post(connection, "/phone/call", sid, n, {})
             action = self._post(connection, action, sid, n, {"SpeechResult": CARD})
-            for text in itertools.islice(itertools.cycle(SAID), 40):
+            for text in texts(random.Random(sid), 40):
                 begun = time.monotonic()
                 action = self._post(connection, action, sid, n, {"SpeechResult": text})
                 self.took.append(time.monotonic() - begun)
@@ -185,8 +215,23 @@ class Webhooks:
         return found[1] if found else ""
 
 
-def webhooks(calls: int, seconds: float) -> tuple[float, list[float]]:
-    """Turns a second, and what each took, from so many callers at once."""
+@dataclass(frozen=True)
+class Turns:
+    """What webhooks were like."""
+
+    took: list[float]
+    """Seconds of each."""
+
+    a_second: float
+    server_s: float
+    """Processor time of the server for each."""
+
+    callers_s: float
+    """Of the callers' process."""
+
+
+def webhooks(calls: int, seconds: float) -> Turns:
+    """As many turns as so many callers at once can get."""
     with tempfile.TemporaryDirectory() as folder:
         own = Path(folder) / "own.toml"
         own.write_text(f"[phone]\nconcurrent = {calls + 1}\ncalls_an_hour = 100000\n")
@@ -194,7 +239,7 @@ def webhooks(calls: int, seconds: float) -> tuple[float, list[float]]:
             callers = Webhooks(service)
             callers.play(calls, time.monotonic() + 3)  # its libraries loaded, its lines made
             callers.took.clear()
-            begun = time.monotonic()
+            begun, used, own_used = time.monotonic(), processor_s(), time.process_time()
             threads = [
                 threading.Thread(target=callers.play, args=(n, begun + seconds))
                 for n in range(calls)
@@ -203,13 +248,32 @@ def webhooks(calls: int, seconds: float) -> tuple[float, list[float]]:
                 thread.start()
             for thread in threads:
                 thread.join()
-            return len(callers.took) / (time.monotonic() - begun), callers.took
+            turns = len(callers.took)
+            return Turns(
+                callers.took,
+                turns / (time.monotonic() - begun),
+                (processor_s() - used) / turns,
+                (time.process_time() - own_used) / turns,
+            )
 
 
 def processor_s() -> float:
-    """Seconds of processor time that servers have used which have ended: no other load counts."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    """Seconds of processor time that every process under this one has used so far.
+
+    Linux's /proc: what `getrusage` tells of children leaves out theirs, and a server's worker is
+    one of those.
+    """
+    spent, parents = {}, {}
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            fields = file.read_text().rpartition(")")[2].split()
+            parents[int(file.parent.name)] = int(fields[1])
+            spent[int(file.parent.name)] = int(fields[11]) + int(fields[12])
+    ours, found = {os.getpid()}, -1
+    while found != len(ours):
+        found = len(ours)
+        ours |= {child for child, parent in parents.items() if parent in ours}
+    return sum(spent[each] for each in ours - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
 
 
 def spread(seconds: list[float]) -> tuple[str, str]:
@@ -232,21 +296,19 @@ def main() -> None:
     options = parser.parse_args()
     config = settings.load()
     line("load of this machine before", " ".join(f"{load:.1f}" for load in os.getloadavg()))
-    used = processor_s()
-    rate, took = webhooks(options.calls, options.seconds / 6)
-    line("webhook turns a second, gather mode", f"{rate:.0f}", f"aim {AIM_TURNS}")
-    line("  each, its callers all at once", *spread(took))
-    each = (processor_s() - used) / max(1, len(took)) * 1000
-    line("  processor time of the server for each", f"{each:.1f} ms", "with its start")
-    used = processor_s()
-    talkers = streamed(config, options.calls, options.seconds)
-    share = (processor_s() - used) / options.seconds / options.calls
-    waits = [wait for talker in talkers for wait in talker.waits]
-    deaf = sum(talker.deaf for talker in talkers)
+    turns = webhooks(options.calls, options.seconds / 6)
+    line("webhook turns a second, gather mode", f"{turns.a_second:.0f}", f"aim {AIM_TURNS}")
+    line("  each, its callers all at once", *spread(turns.took))
+    line("  processor time for each, server", f"{turns.server_s * 1000:.1f} ms")
+    line("  processor time for each, caller", f"{turns.callers_s * 1000:.1f} ms")
+    calls = streamed(config, options.calls, options.seconds)
+    waits = [wait for talker in calls.talkers for wait in talker.waits]
+    deaf = sum(talker.deaf for talker in calls.talkers)
+    late = [each for talker in calls.talkers for each in talker.late]
     line("streamed calls at once", str(options.calls), f"{len(waits)} answers", f"{deaf} deaf")
     line("  from end of speech to first frame, computing", *spread(waits), f"aim {AIM_P95_MS} ms")
-    line("  processors in use by each call", f"{share:.3f}", "with its start")
-    line("  the callers' own frames were late by", *spread([s for t in talkers for s in t.late]))
+    line("  processors in use by the server", f"{calls.processors:.2f}")
+    line("  the callers' own frames were late by", *spread(late))
 
 
 if __name__ == "__main__":

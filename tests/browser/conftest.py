@@ -51,18 +51,20 @@ class Server:
     folder: Path
     address: str = ""
     process: subprocess.Popen[str] | None = None
+    module: tuple[str, ...] = ("-m", "voice")
 
-    def start(self, own: str = OWN, port: int = 0) -> Server:
+    def start(self, own: str = OWN, port: int = 0, store: str = "") -> Server:
         (self.folder / "own.toml").write_text(own)
         environment = os.environ | {
             "SAYSO_DATA": str(self.folder / "data"),
             "SAYSO_CONFIG": str(self.folder / "own.toml"),
+            "SAYSO_STORE": store,
         }
         for name in ("TWILIO_AUTH_TOKEN", "SAYSO_PUBLIC_URL"):
             environment.pop(name, None)
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "voice", "serve", "--port", str(port)],
+                [sys.executable, *self.module, "serve", "--port", str(port)],
                 env=environment, stdout=subprocess.PIPE, stderr=log, text=True,
                 start_new_session=True,
             )  # fmt: skip

@@ -135,36 +135,3 @@ def test_a_kept_game_goes_on_at_a_new_table(server: Server, visits: Visits) -> N
     second.ready()
     assert "Hint 1:" in second.said
     assert second.ledger == first.ledger
-
-
-def test_a_server_that_is_killed_and_comes_back_loses_nothing(
-    servers: Servers, visits: Visits
-) -> None:
-    server, visit = servers().start(), visits()
-    visit.open(server.address, "riddles")
-    visit.press("Hint")
-    before, port = visit.transcript, server.port
-    server.kill()
-    visit.page.get_by_text("Connecting…").wait_for()
-    visit.page.fill("#message", "a boot")
-    visit.page.press("#message", "Enter")
-    server.start(port=port)
-    visit.page.get_by_text("Hint 2:").first.wait_for()
-    assert visit.transcript.startswith(before)
-    assert visit.transcript.count("a boot") == 1
-    assert "tried:a boot" in visit.ledger
-    visit.complaints[:] = [c for c in visit.complaints if "ERR_CONNECTION_REFUSED" not in c]
-
-
-def test_two_server_processes_serve_one_table(servers: Servers, visits: Visits) -> None:
-    one, other = servers().start(), servers().start()
-    here, there = visits(), visits()
-    here.open(one.address, "riddles")
-    there.join(here.table.replace(one.address, other.address))
-    assert there.press("Hint").startswith("Hint 1:")
-    here.page.get_by_text("Hint 1:").first.wait_for()
-    assert here.press("Hint").startswith("Hint 2:")
-    there.page.get_by_text("Hint 2:").first.wait_for()
-    assert there.type("a boot").startswith("Not the answer.")
-    here.page.get_by_text("Hint 3:").first.wait_for()
-    assert here.transcript == there.transcript

@@ -6,6 +6,7 @@ import pytest
 
 from tests.dialogue.conftest import SURE, Sits
 from voice.keys import YES_OR_NO
+from voice.talk import Utterance
 
 LOW = 0.2
 T0 = "t:0 | chime:1/12 | hints:0/3 | tried:-"
@@ -23,6 +24,13 @@ RIDDLES = [
     [("cattle", SURE, "Not the answer.", "t:1 | chime:1/12 | hints:1/3 | tried:cattle")],
     [("score", LOW, "0", T0)],
     [("repeat", LOW, "My belly is full of water", T0)],
+    # Goodbye ends the evening, and is no move.
+    [("goodbye", LOW, "I heard: goodbye. Yes?", T0), ("yes", LOW, "Goodbye.", T0)],
+    [("Good night.", LOW, "I heard: good night. Yes?", T0), ("no", SURE, "Say it again", T0)],
+    [("bye", LOW, "Yes?", T0), ("no, I said pie", SURE, "Not the answer.", "tried:pie")],
+    [("bye", LOW, "Yes?", T0), ("hint", SURE, "Hint 1:", T1), ("yes", SURE, "", T1)],
+    [("bye", LOW, "Yes?", T0), ("what did you hear?", SURE, "I heard: bye.", T0)],
+    [("goodbye", SURE, "Goodbye.", T0)],
     # Put right with the question open: said, spelled, or said otherwise.
     [("cattle", LOW, "Yes?", T0), ("no, I said kettle", SURE, "Correct", "res:5--- ")],
     [("cattle", LOW, "Yes?", T0), ("no kettle", SURE, "Correct", "res:5--- ")],
@@ -128,7 +136,7 @@ def test_what_an_unsure_hearing_would_cost_is_each_cards_own(
         assert "Yes?" not in table.hears("yes")
 
 
-@pytest.mark.parametrize(
+CONFIRMING = pytest.mark.parametrize(
     ("confirm", "confidence", "asked"),
     [
         ("unsure", 0.29, True),
@@ -138,6 +146,9 @@ def test_what_an_unsure_hearing_would_cost_is_each_cards_own(
         ("never", 0.0, False),
     ],
 )
+
+
+@CONFIRMING
 def test_when_it_is_asked_is_a_setting(
     sits: Sits, confirm: str, confidence: float, asked: bool
 ) -> None:
@@ -146,6 +157,21 @@ def test_when_it_is_asked_is_a_setting(
     station = sits("sluice", confirm=confirm)
     assert ("Is that your answer?" in station.hears("dee", confidence)) == asked
     assert "0" in table.reads("score")
+
+
+@CONFIRMING
+def test_goodbye_is_asked_about_by_the_same_setting(
+    sits: Sits, confirm: str, confidence: float, asked: bool
+) -> None:
+    table = sits("trivia", confirm=confirm).after("solo")
+    said = Utterance("goodbye", True, confidence)
+    assert table.dialogue.message(said) is None
+    assert ("Yes?" in table.takes(said)) == asked
+    assert table.dialogue.gone != asked
+    if asked:
+        assert table.dialogue.message(Utterance("yes", True)) is None
+        table.hears("yes")
+    assert table.dialogue.gone
 
 
 @pytest.mark.parametrize("confirm", ["unsure", "always"])

@@ -39,6 +39,19 @@ def test_a_move_is_journalled_as_it_was_said(
     assert json.loads(utterance)["text"] == "is it a “kettle”? 🎃\x00\ud800"
 
 
+def test_a_game_let_go_leaves_nothing_open_and_no_file(
+    store: SqliteStore, file: Path, player: Player
+) -> None:
+    for _ in range(3):
+        game = player.begun(store)
+        assert len(list((file.parent / "playing").iterdir())) == 1
+        store.release(game)
+        assert list((file.parent / "playing").iterdir()) == []
+        with closing(SqliteStore(file)) as other:
+            assert other.hold(game)
+            assert not store.hold(game)
+
+
 def test_a_store_without_a_path_keeps_nothing_after_it(tmp_path: Path, player: Player) -> None:
     with closing(SqliteStore(None)) as memory:
         game = player.begun(memory)

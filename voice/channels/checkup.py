@@ -64,7 +64,7 @@ def findings(config: Settings) -> Iterator[str]:
             yield f"sound: FAULT. {fault}"
             return
         underruns = loudspeaker.underruns if loudspeaker else 0
-        yield _lost(Losses(microphone.overflows, underruns), remembered(config.data / LOSSES))
+        yield lost_line(Losses(microphone.overflows, underruns), remembered(config.data / LOSSES))
 
 
 def _devices() -> Iterator[str]:
@@ -98,9 +98,9 @@ def _heard_and_said(
             speak_reply(Reply((Line(ASKED),)), voice, loudspeaker)
             loudspeaker.drain()
         microphone.flush()
-        turn = _turn(microphone, Endpointer(config.turns, Vad()))
+        turn, silent = listened(microphone.frames(), Endpointer(config.turns, Vad()))
         words = recogniser.hear(turn, Expects()).text if turn is not None else ""
-        yield hearing_line(turn, words)
+        yield hearing_line(turn, words, silent)
         if loudspeaker is not None and words:
             speak_reply(Reply((Line(f"I heard: {words}"),)), voice, loudspeaker)
             loudspeaker.drain()
@@ -117,23 +117,23 @@ def _recorded(microphone: Microphone, seconds: float) -> Sound:
     return np.concatenate([*frames, np.zeros(0, np.int16)])
 
 
-def _turn(microphone: Microphone, ears: Endpointer) -> Sound | None:
-    """What the player says, None where no one spoke in time."""
-    for frame in islice(microphone.frames(), round(_LISTEN_S * pcm.RATE / Vad.FRAME)):
+def listened(frames: Iterator[Sound], ears: Endpointer) -> tuple[Sound | None, bool]:
+    """What the player says, None where no one spoke in time; and whether there was no sound at all,
+    as a microphone gives that is muted."""
+    silent = True
+    for frame in islice(frames, round(_LISTEN_S * pcm.RATE / Vad.FRAME)):
+        silent = silent and not frame.any()
         event = ears.feed(frame)
         if isinstance(event, Ended):
-            return event.audio
-    return None
+            return event.audio, silent
+    return None, silent
 
 
 def room_line(room: Sound) -> str:
     """What a second of the room tells of the microphone."""
     level = measure.dbfs(room)
     if level <= measure.NOTHING_DBFS:
-        return (
-            "microphone: FAULT. It gives silence and nothing else: unmute it, or choose another "
-            "in the system's sound settings or as [table] microphone."
-        )
+        return "microphone: opened; no sound of the quiet room, as from one that takes noise out"
     if level > _LOUD_ROOM_DBFS:
         return (
             f"microphone: FAULT. The room is loud ({level:.0f} dBFS): turn down what plays there, "
@@ -155,8 +155,13 @@ def loudspeaker_line(echo: measure.Echo | None) -> str:
     return line
 
 
-def hearing_line(turn: Sound | None, words: str) -> str:
-    """What was heard of the player."""
+def hearing_line(turn: Sound | None, words: str, silent: bool = False) -> str:
+    """What was heard of the player, where anything was."""
+    if silent:
+        return (
+            "hearing: FAULT. The microphone gives silence and nothing else: unmute it, or choose "
+            "another in the system's sound settings or as [table] microphone."
+        )
     if turn is None:
         return (
             "hearing: FAULT. No one was heard to speak: come nearer, or choose the microphone "
@@ -177,7 +182,8 @@ def hearing_line(turn: Sound | None, words: str) -> str:
     return f"hearing: {told} at {level:.0f} dBFS"
 
 
-def _lost(now: Losses, last: Losses | None) -> str:
+def lost_line(now: Losses, last: Losses | None) -> str:
+    """How often sound was lost, now and at the last table."""
     told = _times(now, "now")
     if last is not None:
         told += f"; {_times(last, 'at the last table')}"

@@ -1,9 +1,10 @@
-"""`sayso serve`: one web server, gunicorn where it runs and waitress elsewhere."""
+"""`sayso serve`: one web server, gunicorn where it runs, and Werkzeug's own on Windows."""
 
 from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -12,13 +13,15 @@ from contextlib import closing
 from functools import cache
 from importlib.util import find_spec
 from threading import Lock
-from typing import TYPE_CHECKING, TypeVar
+from types import FrameType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from voice import kit, settings
+from voice.channels.asked import Voices
 from voice.channels.phone import desk
-from voice.channels.speaking import HostVoice
+from voice.channels.speaking import HostVoices
 from voice.errors import MissingError, UsageError
 from voice.settings import Settings
 from voice.store import StoreError
@@ -31,7 +34,15 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 _BACKLOG = 1024
-_WAITRESS_THREADS = 16
+
+_IDLE_S = 60.0
+"""Seconds after which Werkzeug's server gives up a line on which nothing comes or goes; an open
+page says every 15 that it is there."""
+
+_TABLES_ONLY = (
+    "Open that address to play at a table. Telephone calls would need TWILIO_AUTH_TOKEN, and are "
+    "refused without it."
+)
 
 
 def serve(config: Settings) -> None:
@@ -44,12 +55,14 @@ def serve(config: Settings) -> None:
     listening = _listen(config.phone.host, config.phone.port)
     host, port = listening.getsockname()[:2]
     click.echo(f"Sayso answers at http://{host if '.' in host else f'[{host}]'}:{port}")
-    for trouble in filter(None, (kit.phone_trouble(config), kit.sms_trouble(config))):
+    if kit.phone_trouble(config):
+        click.echo(_TABLES_ONLY, err=True)
+    if trouble := kit.sms_trouble(config):
         click.echo(f"sayso: {trouble}", err=True)
     if _has_gunicorn():
         _gunicorn(listening, lambda: application(config, streams=_streams(config)))
     else:
-        _waitress(listening, lambda: application(config, streams=False))
+        _werkzeug(listening, application(config, streams=False))
 
 
 def check(config: Settings) -> None:
@@ -82,12 +95,11 @@ def application(config: Settings, streams: bool) -> Flask:
     from voice.channels.phone.app import create_app  # noqa: PLC0415
 
     store = kit.store(config)
-    voice = _once(lambda: _voice(config))
+    voices = _once(lambda: _voices(config))
     recogniser = _once(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
-    app = create_app(config, store, voice() if own else None, recogniser() if streams else None)
-    if _has_gunicorn():  # waitress has no WebSockets, and a table is nothing without one
-        add_tables(app, config, store, voice, recogniser)
+    app = create_app(config, store, voices() if own else None, recogniser() if streams else None)
+    add_tables(app, config, store, voices, recogniser)
     return app
 
 
@@ -110,9 +122,9 @@ def _streams(config: Settings) -> bool:
     return phone.mode == "stream" or phone.public_url.startswith("https://")
 
 
-def _voice(config: Settings) -> HostVoice | None:
+def _voices(config: Settings) -> HostVoices | None:
     try:
-        return kit.host_voice(config)
+        return Voices(kit.host_casts(config), config.voice.pace)
     except MissingError as fault:
         logger.warning(
             "%s Browsers show the host's words; callers hear the telephone service's voice.", fault
@@ -149,13 +161,40 @@ def _gunicorn(listening: socket.socket, made: Callable[[], Flask]) -> None:
             self.cfg.set("bind", f"fd://{listening.fileno()}")
 
         def load(self) -> Flask:
-            return made()
+            app = made()
+            _before_stopping(app.extensions["sayso.hang_up"])
+            return app
 
     Server(prog="sayso").run()
 
 
-def _waitress(listening: socket.socket, made: Callable[[], Flask]) -> None:
-    import waitress  # type: ignore[import-untyped]  # noqa: PLC0415
+def _before_stopping(hang_up: Callable[[], None]) -> None:
+    """Pages would else be waited for, in vain, as long as calls may finish what they say."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
+        gunicorn_s = signal.getsignal(number)
 
+        def stopping(number: int, frame: FrameType | None, then: Any = gunicorn_s) -> None:
+            hang_up()
+            then(number, frame)
+
+        signal.signal(number, stopping)
+
+
+def _werkzeug(listening: socket.socket, app: Flask) -> None:
+    """A thread for each line, WebSockets too. Its makers mean it for development, where it is fast
+    enough; of what they miss in it, a home's table and its few calls need nothing."""
+    from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: PLC0415
+
+    class Handler(WSGIRequestHandler):
+        """Callers and games are nobody's business: no access log."""
+
+        timeout = _IDLE_S
+
+        def log_request(self, *_: object) -> None:
+            """Not logged."""
+
+    host, port = listening.getsockname()[:2]
     with closing(listening):
-        waitress.serve(made(), sockets=[listening], threads=_WAITRESS_THREADS, ident="sayso")
+        make_server(
+            host, port, app, threaded=True, request_handler=Handler, fd=listening.fileno()
+        ).serve_forever()

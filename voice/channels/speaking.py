@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from voice.dialogue.delivery import Delivery
 from voice.sound.cues import Cues
 from voice.speech.synthesiser import Synthesiser
 from voice.talk import Line, Reply
@@ -45,6 +46,13 @@ class HostVoice(ReadyVoice, Protocol):
 
     def of(self, name: str) -> ReadyVoice:
         """The voice of that name, the host's own for an empty one."""
+
+
+class HostVoices(Protocol):
+    """The host's voice at any pace and loudness, which players of one call or table may ask for."""
+
+    def at(self, delivery: Delivery) -> HostVoice:
+        """As they have asked for it."""
 
 
 class Speaking:

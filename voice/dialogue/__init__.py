@@ -77,12 +77,12 @@ class Dialogue:
     def message(self, utterance: Utterance) -> str | None:
         """What an utterance means to the card, as one would type it; None for nothing to send."""
         said = self._attention.heed(utterance)
-        if said is None or not said.text or self._manner(said):
+        if said is None or not said.text:
             return None
         asked = self._question and self._question.about
         if asked and manners.says(self._words, said.text, "Yes"):
             said = asked
-        return self._playing.meaning(said)
+        return None if self._manner(said) else self._playing.meaning(said)
 
     def take(self, utterance: Utterance) -> Reply | None:
         """The host's answer; None where nothing was said to it (a murmur or other talk, heard)."""
@@ -281,6 +281,15 @@ class Dialogue:
         self._question = _Question(line, lambda: self._start(self._games.new()))
         return self._aside(line)
 
+    def _asks_to_leave(self, said: Utterance) -> Reply:
+        """It ends the evening: asked about first as any other doubtful hearing that costs."""
+        if not self._playing.unsure(said):
+            return self._goodbye(said)
+        self._playing.heard = clean.plain(said.text)
+        line = manners.is_it(self._playing.heard)
+        self._question = _Question(line, lambda: self._goodbye(said), said)
+        return self._aside(line)
+
     def _goodbye(self, said: Utterance) -> Reply:
         """Where a card takes goodbye for a wish to save, and can, its save is printed too."""
         self.gone = True
@@ -334,8 +343,8 @@ class Dialogue:
 
 
 _MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
-    "Slower": lambda host, _: host._delivered(host.delivery.slower(1), "slow"),
-    "Faster": lambda host, _: host._delivered(host.delivery.slower(-1), "fast"),
+    "Slower": lambda host, _: host._delivered(host.delivery.slower(), "slow"),
+    "Faster": lambda host, _: host._delivered(host.delivery.faster(), "fast"),
     "Louder": lambda host, _: host._delivered(host.delivery.louder(1), "loud"),
     "Softer": lambda host, _: host._delivered(host.delivery.louder(-1), "soft"),
     "SpellIt": lambda host, _: host._aside(manners.spelled(host._playing.heard)),
@@ -344,6 +353,6 @@ _MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
     "Wait": lambda host, said: host._waits(said),
     "Quiet": lambda host, _: host._keeps_quiet(),
     "StartAgain": lambda host, _: host._asks_to_start_again(),
-    "Goodbye": lambda host, said: host._goodbye(said),
+    "Goodbye": lambda host, said: host._asks_to_leave(said),
     "GoOn": lambda host, _: host._rest(),
 }

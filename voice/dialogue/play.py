@@ -43,7 +43,13 @@ class Play:
     def doubts(self, said: Utterance) -> bool:
         """True where a hearing must be asked about before it is a move."""
         self.heard = self.meaning(said)
-        return self._confirms(said) and self._stakes(said).costs
+        return self.unsure(said) and self._stakes(said).costs
+
+    def unsure(self, said: Utterance) -> bool:
+        """True for a hearing that is asked about where it would cost, by the setting."""
+        if not said.heard or self._confirm == "never":
+            return False
+        return self._confirm == "always" or said.confidence < UNSURE_BELOW
 
     def move(self, said: Utterance, sure: bool = False) -> Reply:
         """Carry out a move; `sure` where it was asked about, or said twice."""
@@ -85,11 +91,6 @@ class Play:
     def _stakes(self, said: Utterance) -> Stakes:
         card, state = self.session.card, self.session.state
         return card.stakes(card.read(said, state), state)
-
-    def _confirms(self, said: Utterance) -> bool:
-        if not said.heard or self._confirm == "never":
-            return False
-        return self._confirm == "always" or said.confidence < UNSURE_BELOW
 
     def _weighed(self, said: Utterance, sure: bool) -> Utterance:
         """As a card takes it that asks by itself: never what was said twice, always if so set."""

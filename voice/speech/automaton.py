@@ -34,7 +34,7 @@ class _Between(NamedTuple):
     """True at the start and after a mark: no mark may come."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class _Place:
     """Somewhere in the writing of a word."""
 
@@ -52,7 +52,7 @@ class _Place:
     """True where the first token of a free slot must begin a word."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class State:
     """What may follow after some tokens."""
 

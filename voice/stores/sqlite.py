@@ -179,7 +179,7 @@ class SqliteStore:
         with self._lock:
             lock = self._held.pop(game.id, None)
         if lock:
-            lock.release()
+            _let_go(lock)
 
     def leave(self, game: Kept) -> None:
         """Set a game aside in good order: it is kept, and no longer offered."""
@@ -220,8 +220,7 @@ class SqliteStore:
         """Let go of the file and of every game held."""
         self._db.close()
         for lock in self._held.values():
-            Path(lock.lock_file).unlink(missing_ok=True)
-            lock.release()
+            _let_go(lock)
         self._held.clear()
 
     def _some(self, where: str, *values: object) -> Iterator[Kept]:
@@ -230,6 +229,13 @@ class SqliteStore:
         for number, code, card, edition, commitment, file, state, moves in rows:
             parsed = store.parsed(state)
             yield Kept(number, code, card, edition, commitment, file, parsed, moves)
+
+
+def _let_go(lock: BaseFileLock) -> None:
+    """Its file goes first: else one would stay for every game there ever was."""
+    with suppress(OSError):  # Windows removes none that is open, and this one by itself
+        Path(lock.lock_file).unlink(missing_ok=True)
+    lock.release()
 
 
 def _now() -> str:

@@ -56,6 +56,9 @@ _SOUNDS_LIKE = {
 _MEANINGS = 1000
 # Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
 
+# Sentences whose reading is kept: one move is read by the dialogue and the card about six times.
+_READ = 256
+
 # Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
 _BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
 _AFTER = ("please", "thanks", "thank you")
@@ -102,6 +105,7 @@ class Grammar:
             return text
         return found.intent.name, *((e.name, str(e.value)) for e in found.entities_list)
 
+    @lru_cache(_READ)  # noqa: B019  (what is kept is bounded)
     def _recognised(self, text: str, only: tuple[str, ...]) -> RecognizeResult | None:
         # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
         # a courtesy elsewhere, so both forms are read.
@@ -115,7 +119,7 @@ class Grammar:
                     return found
         return None
 
-    @lru_cache(_KEPT)  # noqa: B019  (what is kept is bounded)
+    @lru_cache(_KEPT)  # noqa: B019
     def phrases(self, *only: str, most: int = 40) -> tuple[str, ...]:
         """Up to `most` sentences of each live intent, lower case, slots spoken as words."""
         live = _heard(_parted(self._live(only), "phrases"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -15,10 +16,13 @@ import pytest
 from simple_websocket import ConnectionClosed  # type: ignore[import-untyped]
 
 from voice import settings
+from voice.channels.browser import events
 from voice.channels.browser.feed import Feed
+from voice.channels.browser.limits import Allowance
 from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
+from voice.dialogue.delivery import Delivery
 from voice.sound.endpoint import Endpointer
 from voice.sound.pcm import Sound
 from voice.speech.recogniser import Heard
@@ -26,6 +30,7 @@ from voice.stores.sqlite import SqliteStore
 from voice.talk import Expects
 
 PATIENCE_S = 60.0
+ANYTHING = Allowance(lambda: True, lambda: True)
 SPEECH = np.full(16_000, 5_000, np.int16)
 SILENCE = np.zeros(32_000, np.int16)
 
@@ -50,6 +55,9 @@ class Wire:
             raise ConnectionClosed
         self._out.put(data)
 
+    def close(self) -> None:
+        self.closed = True
+
     def put(self, **values: Any) -> None:
         self._in.put(json.dumps(values))
 
@@ -66,16 +74,20 @@ class Wire:
 
     def get(self, kind: str) -> Any:
         """The next message of a kind; any other before it is passed over."""
+        return self.until(kind)[-1]
+
+    def until(self, kind: str) -> list[Any]:
+        """All messages up to the next of a kind; of sound there is the bytes' alone."""
+        got: list[Any] = []
         while True:
             try:
                 data = self._out.get(timeout=PATIENCE_S)
             except Empty:
                 pytest.fail(f"waited in vain for {kind}")
-            if isinstance(data, bytes):
-                if kind == "bytes":
-                    return data
-            elif (message := json.loads(data))["kind"] == kind:
-                return message
+            message: Any = data if isinstance(data, bytes) else json.loads(data)
+            got.append(message)
+            if kind == ("bytes" if isinstance(data, bytes) else message["kind"]):
+                return got
 
 
 class Loud:
@@ -104,16 +116,22 @@ class Knows:
 
 
 class Humming:
-    """A host's voice: a tenth of a second of sound for every sentence."""
+    """A host's voice: a tenth of a second of sound for every sentence, at its usual pace."""
 
     rate = 22_050
+    _seconds = 0.1
+
+    def at(self, delivery: Delivery) -> Humming:
+        other = Humming()
+        other._seconds = 0.1 * delivery.pace
+        return other
 
     def of(self, name: str) -> Humming:
         return self
 
     def speak(self, text: str) -> Iterator[Sound]:
         for _ in text.split(". "):
-            yield np.ones(2_205, np.int16)
+            yield np.ones(round(self._seconds * self.rate), np.int16)
 
     def ready(self, texts: tuple[str, ...]) -> None:
         """Nothing is to be made ready."""
@@ -137,14 +155,16 @@ class Room:
         *texts: str,
         deaf: bool = False,
         voice: Any = None,
-        admits: Callable[[], bool] = lambda: True,
+        moves: Callable[[], bool] = lambda: True,
+        messages: Callable[[], bool] = lambda: True,
         after: int = 0,
+        clock: Callable[[], float] = time.monotonic,
     ) -> Wire:
         """A page that has joined; its microphone is heard as `texts`."""
         ears = Ears(Endpointer(self.config.turns, Loud()), Knows(*texts))
         house = House(self.feed, lambda: voice, lambda: None if deaf else ears)
         wire = Wire()
-        page = Page(wire, self.table, house, admits)
+        page = Page(wire, self.table, house, Allowance(moves, messages), clock)
         thread = threading.Thread(target=self._serve, args=(page, wire), daemon=True)
         thread.start()
         self._pages.append((wire, thread))
@@ -254,10 +274,12 @@ def test_sound_that_nobody_asked_for_is_not_heard(room: Room) -> None:
 
 def test_one_move_too_many_is_refused_and_not_played(room: Room) -> None:
     moves = iter([True, False])
-    page = room.page(admits=lambda: next(moves))
+    page = room.page(moves=lambda: next(moves))
     page.put(do="say", text="hint")
-    page.put(do="say", text="hint")
-    assert "Too many messages" in page.get("trouble")["text"]
+    page.put(do="say", text="hint", id="b2")
+    refused = page.get("trouble")
+    assert "Too many messages" in refused["text"]
+    assert refused["id"] == "b2"
     assert len(room.told("heard")) == 1
 
 
@@ -283,7 +305,7 @@ def test_who_does_not_join_first_gets_nothing(room: Room) -> None:
     wire = Wire()
     house = House(room.feed, lambda: None, lambda: None)
     wire.put(do="say", text="hint")
-    Page(wire, room.table, house, lambda: True).serve()
+    Page(wire, room.table, house, ANYTHING).serve()
     assert room.told("heard") == []
 
 
@@ -296,6 +318,16 @@ def test_the_host_speaks_to_who_wants_to_hear_the_latest_reply_first(room: Room)
     assert page.get("spoken")["n"] == 2
     page.put(do="say", text="hint")
     assert page.get("sound")["n"] == page.get("spoken")["n"] == 4
+
+
+def test_the_table_is_spoken_to_as_it_has_asked(room: Room) -> None:
+    page = room.page(voice=Humming())
+    page.put(do="voice", on=True, heard=2)
+    page.put(do="say", text="/slower")
+    got = [message for message in page.until("spoken") if isinstance(message, dict)]
+    sounds = [message["bytes"] for message in got if message["kind"] == "sound"]
+    assert sounds == [2 * round(2_205 * 1.15)]
+    assert not any("delivery" in message for message in got)
 
 
 def test_what_a_page_has_heard_is_not_said_again(room: Room) -> None:
@@ -320,3 +352,54 @@ def test_a_page_that_goes_while_it_talks_and_speaks_lets_the_others_go_on(room: 
     room.leave(page)
     assert [event["on"] for event in room.told("talking")] == [True, False]
     assert [event["on"] for event in room.told("speaking")] == [True, False]
+
+
+def test_who_talked_before_a_page_came_may_have_ended_unheard(room: Room) -> None:
+    room.feed.tell(room.table.code, events.talking("gone", "Bats", True))
+    page = room.page()
+    page.put(do="here")
+    assert "talking" not in [message["kind"] for message in page.until("here")]
+    room.feed.tell(room.table.code, events.talking("here", "Owls", True))
+    assert page.get("talking")["who"] == "Owls"
+
+
+def test_that_a_page_talks_is_told_again_while_it_does(room: Room) -> None:
+    ticks = iter(range(0, 1000, 6))
+    page = room.page(clock=lambda: float(next(ticks)))
+    page.put(do="talk", how="held", who="Bats")
+    for _ in range(8):
+        page.hear(SPEECH[:1600])
+    page.put(do="drop")
+    assert page.get("talking")["on"]
+    assert page.get("talking")["on"]
+    room.leave(page)
+    assert [event["on"] for event in room.told("talking")][-2:] == [True, False]
+
+
+def test_a_flood_of_messages_is_given_up(room: Room) -> None:
+    few = iter([True] * 3)
+    page = room.page(messages=lambda: next(few, False))
+    for _ in range(10):
+        page.put(do="here")
+    room.leave(page)
+    assert [page.get("here") for _ in range(3)]
+
+
+def test_a_flood_of_signs_is_not_told(room: Room) -> None:
+    page = room.page(moves=lambda: False)
+    for on in (True, False) * 20:
+        page.put(do="playing", on=on)
+        page.put(do="talk", how="held" if on else "off")
+    page.put(do="here")
+    assert page.get("here")
+    assert room.told("speaking") == room.told("talking") == []
+
+
+def test_one_sample_at_a_time_is_a_turn_too(room: Room) -> None:
+    page = room.page("hint")
+    page.put(do="talk", how="held", who="")
+    for sample in SPEECH[:500]:
+        page.put_raw(sample.tobytes())
+        page.put_raw(b"?")
+    page.put(do="talk", how="off", who="")
+    assert page.get("heard")["text"] == "hint"

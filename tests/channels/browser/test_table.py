@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from voice import settings
+from voice.channels.browser import events
 from voice.channels.browser.feed import Feed
-from voice.channels.browser.table import Table, Tables
+from voice.channels.browser.table import Table, Tables, UnansweredError
 from voice.errors import UsageError
-from voice.store import Store
+from voice.store import Kept, Store, StoreError
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Utterance
 
@@ -39,6 +40,20 @@ class Process:
     def told(self, code: str) -> list[Any]:
         return [event for _, event in self.feed.told(code)]
 
+    def kinds(self, code: str) -> list[str]:
+        return [event["kind"] for event in self.told(code)[2:]]
+
+
+class Fills(SqliteStore):
+    """A store whose disk can be full."""
+
+    full = False
+
+    def journal(self, *args: Any) -> Kept:
+        if self.full:
+            raise StoreError("disk full")
+        return super().journal(*args)
+
 
 @pytest.fixture
 def processes(tmp_path: Path) -> Iterator[Callable[[], Process]]:
@@ -47,7 +62,7 @@ def processes(tmp_path: Path) -> Iterator[Callable[[], Process]]:
 
     def make() -> Process:
         config = settings.load({"SAYSO_DATA": str(tmp_path)})
-        store = SqliteStore(tmp_path / "games.db")
+        store = Fills(tmp_path / "games.db")
         made.append(store)
         feed = Feed(store)
         return Process(store, feed, Tables(config, store, feed))
@@ -141,3 +156,44 @@ def test_no_table_s_game_is_offered_at_the_keyboard(processes: Callable[[], Proc
     here.tables.open("riddles").take(Utterance("hint"))
     with closing(here.store):
         assert here.store.cut_off("riddles") is None
+
+
+def test_what_a_server_heard_and_died_over_is_played_by_another(
+    processes: Callable[[], Process],
+) -> None:
+    here, there = processes(), processes()
+    code = here.tables.open("riddles").code
+    here.feed.tell(code, events.heard(Utterance("hint"), 0, "a1"))  # and then it was killed
+    there.table(code).mend()
+    there.table(code).mend()
+    assert there.kinds(code) == ["heard", "reply"]
+    there.table(code).take(Utterance("hint"), "a1", 2)  # the page was not sure, and sent it again
+    there.table(code).take(Utterance("hint"), "a2", 2)
+    assert there.kinds(code) == ["heard", "reply"] * 2
+    assert there.ledgers(code)[-1].startswith("[L] t:2")
+
+
+def test_what_was_played_and_never_answered_is_told(processes: Callable[[], Process]) -> None:
+    here, there = processes(), processes()
+    code = here.tables.open("riddles").code
+    here.feed.tell(code, events.heard(Utterance("hint"), 0, "a1"))
+    (game,) = here.store.codes("riddles")
+    here.tables.go_on(game).take(Utterance("hint"))  # journalled, and then it was killed
+    there.table(code).mend()
+    reply = there.told(code)[-1]
+    assert "Hint 1:" in " ".join(line["text"] for line in reply["lines"])
+    assert reply["ledger"].startswith("[L] t:1")
+
+
+def test_a_full_disk_loses_no_move_and_no_game(processes: Callable[[], Process]) -> None:
+    here, there = processes(), processes()
+    table = here.tables.open("riddles")
+    assert isinstance(here.store, Fills)
+    here.store.full = True
+    with pytest.raises(UnansweredError):
+        table.take(Utterance("hint"), "a1", 2)
+    here.store.full = False
+    table.mend()
+    there.table(table.code).take(Utterance("hint"), "a2", 2)
+    assert here.kinds(table.code) == ["heard", "reply"] * 2
+    assert here.ledgers(table.code)[-1].startswith("[L] t:2")

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from voice.channels.phone.local import LocalBook
 from voice.channels.phone.sounds import Sounds
+from voice.dialogue.delivery import Delivery
 from voice.settings import shipped
 from voice.sound.cues import Cues
 from voice.talk import Line
@@ -29,11 +30,16 @@ class Hum:
         self.asked: list[str] = []
         self.broken = False
         self.others: dict[str, Hum] = {}
+        self.pace = 1.0
 
     def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
         if self.broken:
             raise RuntimeError("no voice for walrus")
-        yield np.full(self.rate * len(text) // 10, 4000, np.int16)
+        yield np.full(round(self.rate * len(text) / 10 * self.pace), 4000, np.int16)
+
+    def at(self, delivery: Delivery) -> Hum:
+        self.pace = delivery.pace
+        return self
 
     def of(self, name: str) -> Hum:
         return self.others.get(name, self)
@@ -59,6 +65,23 @@ def test_a_line_is_named_made_ready_and_played_at_8000_hz() -> None:
     info = soundfile.info(io.BytesIO(wav))
     assert (info.samplerate, info.channels, info.subtype) == (8000, 1, "PCM_16")
     assert info.duration == pytest.approx(1.4, abs=0.01)
+
+
+@pytest.mark.parametrize("voice", ["", "Ailsa", "Old at 3 times"])
+def test_a_line_is_played_as_its_caller_wants_it(voice: str) -> None:
+    book = LocalBook(None)
+    line = Line("Chime 2 of 12.", voice=voice)
+    names = [
+        next(sounds(Hum(), book).names(line, delivery))
+        for delivery in (Delivery(), Delivery(1.45), Delivery(1.45, loudness=2.5))
+    ]
+    assert len(set(names)) == 3
+    seconds = []
+    for name in names:
+        wav = name and sounds(Hum(), book).wav(name)
+        assert wav
+        seconds.append(soundfile.info(io.BytesIO(wav)).duration)
+    assert seconds == pytest.approx([1.4, 2.03, 2.03], abs=0.01)
 
 
 def test_a_line_is_played_in_its_own_voice_after_its_cue() -> None:
@@ -104,6 +127,22 @@ def test_the_same_line_has_the_same_address_for_every_caller(exchange: Exchange)
     played = [exchange.caller(f"+1500555000{n}").ring().played for n in range(2)]
     assert played[0] == played[1]
     assert all(address.startswith("https://play.example.org/phone/audio/") for address in played[0])
+
+
+def test_a_caller_is_spoken_to_as_he_asked_for_the_whole_call(exchange: Exchange) -> None:
+    hum = Hum()
+    exchange.voice = hum
+    exchange.up()
+    caller = exchange.playing().say("hint")
+    assert hum.pace == 1.0
+    caller.say("slower")
+    assert hum.pace == 1.15
+    caller.press("9").press("2").press("1").say("yes")  # another game
+    assert hum.pace == 1.15
+    exchange.playing("+15005550007")
+    assert hum.pace == 1.0
+    caller.say("slower").say("hint")
+    assert hum.pace == 1.3
 
 
 def test_a_voice_that_fails_gives_quiet_once_and_then_the_service_speaks(

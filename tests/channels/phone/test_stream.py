@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +20,7 @@ from voice.channels.phone.messages import Dtmf, Mark, Media, Stop
 from voice.channels.phone.prompt import UNTIL_HASH, Prompt, audible
 from voice.channels.phone.speaker import AHEAD_S, Speaker
 from voice.channels.phone.stream import Stream
+from voice.dialogue.delivery import Delivery
 from voice.settings import shipped
 from voice.sound import mulaw, pcm
 from voice.sound.cues import Cues
@@ -56,13 +58,19 @@ class Script:
 
 
 class Hum:
-    """A voice of two seconds a sentence."""
+    """A voice of two seconds a sentence; louder where a caller has asked for it."""
 
     rate = 8000
+    loudness = 1.0
 
     def speak(self, text: str) -> Iterator[NDArray[np.int16]]:
         for _ in filter(None, text.split(".")):
-            yield np.full(16_000, 500, np.int16)
+            yield np.full(16_000, 500 * self.loudness, np.int16)
+
+    def at(self, delivery: Delivery) -> Hum:
+        other = copy(self)
+        other.loudness = delivery.loudness
+        return other
 
     def of(self, name: str) -> Hum:
         return self
@@ -104,7 +112,8 @@ class Talk:
         self.acts.append(act)
         bye = isinstance(act, Utterance) and act.text == "bye"
         said = audible("Goodbye." if bye else "Answer.")
-        return Prompt(said, Expects(), self.listen_s, self.keys, hangup=bye)
+        loud = Delivery(loudness=2.0 if isinstance(act, Utterance) and act.text == "loud" else 1.0)
+        return Prompt(said, Expects(), self.listen_s, self.keys, hangup=bye, delivery=loud)
 
 
 class Line:
@@ -218,6 +227,15 @@ def test_words_are_an_act_and_are_answered() -> None:
     assert line.talk.acts == [heard("hint")]
     assert "clear" not in line.events
     assert line.events[-1] in ("media", "mark")
+
+
+def test_an_answer_is_spoken_as_the_caller_wants_it() -> None:
+    line = Line("loud").frames(5.0)
+    before = len(line.sent)
+    line.says().frames(2.0)
+    media = [m["media"]["payload"] for m in line.sent[before:] if m["event"] == "media"]
+    sound = mulaw.decode(b"".join(map(base64.b64decode, media)))
+    assert set(sound) == {mulaw_of(1000)}
 
 
 def test_barge_in_falls_silent_at_once_and_is_heard() -> None:

@@ -24,7 +24,7 @@ def written(
     hangup: bool = False,
 ) -> str:
     prompt = Prompt(audible(*lines), expects, 12, keys, hangup)
-    return twiml.gather(prompt, "/phone/turn?turn=3", "en-US", lambda _: iter((None,)))
+    return twiml.gather(prompt, "/phone/turn?turn=3", "en-US", lambda *_: iter((None,)))
 
 
 def test_a_turn_says_then_listens_and_silence_goes_on_to_the_same_turn() -> None:
@@ -60,7 +60,7 @@ def test_a_line_with_sound_is_played_and_one_without_is_said() -> None:
     prompt = Prompt((Line("One.", cue="wrong"), Line("Two.")), Expects(), 12)
     play: dict[str, tuple[str | None, ...]] = {"One.": ("/phone/audio/0", "/phone/audio/1")}
     root = ElementTree.fromstring(
-        twiml.gather(prompt, "/a", "en-US", lambda line: iter(play.get(line.text, (None,))))
+        twiml.gather(prompt, "/a", "en-US", lambda line, _: iter(play.get(line.text, (None,))))
     )
     assert [(verb.tag, verb.text) for verb in root[0]] == [
         ("Play", "/phone/audio/0"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 import segno
@@ -41,14 +42,33 @@ def qr(text: str) -> str:
     )
 
 
-def client(remote: str, forwarded: str) -> str:
-    """The address of who is asking; behind a proxy on this machine, what that says of him.
+def client(remote: str, forwarded: str, settings: Settings) -> str:
+    """Who is asking, to count what he does: an IPv4 address, or an IPv6 network of 64 bits.
 
-    `forwarded` is the header X-Forwarded-For, whose last part is the proxy's own.
+    `forwarded` is the header X-Forwarded-For: every proxy adds behind it who asked there. It is
+    believed of a proxy on this machine and, where there is a public address, in this network; then
+    of the one before it, as far as they are private too.
     """
-    if not is_loopback(remote):
+    asking = _ip(remote)
+    parts = forwarded.split(",") if forwarded else []
+    while parts and asking and _is_proxy(asking, settings):
+        asking = _ip(parts.pop().strip()) or asking
+    if asking is None:
         return remote
-    return forwarded.rpartition(",")[2].strip() or remote
+    return str(ip_network(f"{asking}/64", strict=False) if asking.version == 6 else asking)
+
+
+def _ip(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(text.strip("[]"))
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if found.version == 6 else None
+    return mapped or found
+
+
+def _is_proxy(asking: IPv4Address | IPv6Address, settings: Settings) -> bool:
+    return asking.is_loopback or (bool(settings.phone.public_url) and asking.is_private)
 
 
 def same_origin(origin: str, host: str, settings: Settings) -> bool:

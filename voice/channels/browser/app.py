@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import partial
-from threading import BoundedSemaphore
+from typing import Any
 
 from flask import Blueprint, Flask, Response, redirect, render_template, request, url_for
 from flask_sock import Sock  # type: ignore[import-untyped]
@@ -16,12 +15,12 @@ from voice import kit
 from voice.channels.browser import address, codes, messages, shelf
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.limits import Limits
+from voice.channels.browser.line import Line
 from voice.channels.browser.page import House, Page
-from voice.channels.browser.screen import Socket
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
 from voice.channels.faults import whereabouts
-from voice.channels.speaking import HostVoice
+from voice.channels.speaking import HostVoices
 from voice.errors import SaysoError
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
@@ -30,6 +29,7 @@ from voice.speech.recogniser import Recogniser
 from voice.store import Store, StoreError
 
 logger = logging.getLogger(__name__)
+
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -49,28 +49,29 @@ _HEADERS = {
 _NO_TABLE = "There is no table under that code."
 _TOO_OFTEN = "Too many tries from here. Wait a minute, and try again."
 _MANY_TABLES = "Many tables were opened from here in the last hour. Wait a little."
+_AWAY = "The games kept here cannot be reached at the moment. Try again in a minute."
 _NOT_KEPT = "No table can be opened: games cannot be kept here at the moment."
 _NOT_FROM_HERE = "That came from a page of another server."
 
-Voiced = Callable[[], HostVoice | None]
+Voiced = Callable[[], HostVoices | None]
 
 
 def add_tables(
     app: Flask,
     settings: Settings,
     store: Store,
-    voice: Voiced,
+    voices: Voiced,
     recogniser: Callable[[], Recogniser] | None,
 ) -> None:
     """Serve tables with an application.
 
-    `voice` gives the host's, None where there is none; `recogniser`, asked for when a microphone is
+    `voices` gives them, None where there are none; `recogniser`, asked for when a microphone is
     first opened, one that takes calls from several threads; it is None where nothing can be heard.
     """
     limits = Limits(settings.browser)
     feed = Feed(store)
     tables = Tables(settings, store, feed)
-    house = House(feed, voice, _ears(settings, recogniser), kit.cues(settings))
+    house = House(feed, voices, _ears(settings, recogniser), kit.cues(settings))
     pages = Blueprint(
         "browser", __name__, static_folder="static", template_folder="templates",
         static_url_path="/static",
@@ -80,6 +81,7 @@ def add_tables(
     pages.after_request(_with_headers)
     app.register_blueprint(pages)
     _socket(app, settings, tables, limits, house)
+    app.extensions["sayso.hang_up"] = feed.closing.set
 
 
 def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Limits) -> None:
@@ -91,21 +93,21 @@ def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Li
     def open_table() -> Answer:
         if not _from_here(settings):
             return _refused(_NOT_FROM_HERE, 403)
-        if not limits.opens(_client()):
+        if not limits.opens(_client(settings)):
             return _refused(_MANY_TABLES, 429)
         form = request.form
         card, kept = form.get("card", ""), form.get("kept", "")
         first = shelf.first_words(card, form.get("seats", ""), form.get("names", ""))
         try:
             if kept:
-                if not limits.may_try(_client()):
+                if not limits.may_try(_client(settings)):
                     return _refused(_TOO_OFTEN, 429)
                 table = tables.go_on(kept)
             else:
                 table = tables.open(card, first)
         except SaysoError as fault:
             if kept:
-                limits.tried_in_vain(_client())
+                limits.tried_in_vain(_client(settings))
             return _refused(str(fault), 400)
         except StoreError as fault:
             logger.error("A table could not be opened (%s).", fault)
@@ -124,7 +126,7 @@ def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Li
 def _table_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Limits) -> None:
     @pages.get("/table/<code>")
     def table_page(code: str) -> Response | str:
-        found = _found(code, tables, limits)
+        found = _found(code, tables, limits, _client(settings))
         if isinstance(found, Response):
             return found
         here = address.public(settings, request.host_url)
@@ -143,7 +145,6 @@ def _table_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Li
 def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, house: House) -> None:
     app.config["SOCK_SERVER_OPTIONS"] = {"max_message_size": messages.LONGEST}
     sock = Sock(app)
-    room = BoundedSemaphore(settings.browser.pages)
 
     @app.before_request
     def admitted() -> Response | None:
@@ -153,34 +154,37 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
         if not _from_here(settings):
             return _plain(_NOT_FROM_HERE, 403)
         code = str((request.view_args or {}).get("code", ""))
-        found = _found(code, tables, limits)
+        found = _found(code, tables, limits, _client(settings))
         return found if isinstance(found, Response) else None
 
     @sock.route("/table/<code>/voice", endpoint="voice")  # type: ignore[untyped-decorator]
-    def voice(socket: Socket, code: str) -> None:
-        table = tables.find(codes.read(code))
-        if table is None:
-            return
-        if not room.acquire(blocking=False):
-            socket.send('{"kind": "full"}')
-            return
-        try:
-            Page(socket, table, house, partial(limits.moves, _client())).serve()
-        except ConnectionClosed:
-            return
-        except Exception as fault:  # past the upgrade no answer can tell of it
-            logger.error("A page failed: %s", whereabouts(fault))
-        finally:
-            room.release()
+    def voice(socket: Any, code: str) -> None:
+        line = Line(socket)
+        with limits.page(_client(settings)) as allowance:
+            try:
+                if allowance is None:
+                    line.send('{"kind": "full"}')
+                elif table := tables.find(codes.read(code)):
+                    Page(line, table, house, allowance).serve()
+            except ConnectionClosed:
+                return
+            except Exception as fault:  # past the upgrade no answer can tell of it
+                logger.error("A page failed: %s", whereabouts(fault))
+            finally:
+                line.close()  # flask-sock would go on taking what comes, and keep all of it
 
 
-def _found(code: str, tables: Tables, limits: Limits) -> Table | Response:
+def _found(code: str, tables: Tables, limits: Limits, asking: str) -> Table | Response:
     """The table of a code, or why not; too many wrong ones, and no code is looked at."""
-    if not limits.may_try(_client()):
+    if not limits.may_try(asking):
         return _refused(_TOO_OFTEN, 429)
-    table = tables.find(codes.read(code)) if codes.read(code) else None
+    try:
+        table = tables.find(codes.read(code)) if codes.read(code) else None
+    except StoreError as fault:
+        logger.error("A table could not be looked for (%s).", fault)
+        return _refused(_AWAY, 503)
     if table is None:
-        limits.tried_in_vain(_client())
+        limits.tried_in_vain(asking)
         return _refused(_NO_TABLE, 404)
     return table
 
@@ -209,9 +213,9 @@ def _from_here(settings: Settings) -> bool:
     return address.same_origin(request.headers.get("Origin", ""), request.host, settings)
 
 
-def _client() -> str:
-    forwarded = request.headers.get("X-Forwarded-For", "")
-    return address.client(request.remote_addr or "", forwarded)
+def _client(settings: Settings) -> str:
+    forwarded = ",".join(request.headers.getlist("X-Forwarded-For"))
+    return address.client(request.remote_addr or "", forwarded, settings)
 
 
 def _with_headers(response: Response) -> Response:

@@ -11,16 +11,26 @@ from dataclasses import asdict
 from typing import Any
 
 from voice.dialogue import Dialogue
+from voice.dialogue.delivery import Delivery
 from voice.talk import Line, Reply, Utterance
 
 Event = Mapping[str, Any]
 
-OPENED, HEARD, REPLY, TALKING, SPEAKING = "opened", "heard", "reply", "talking", "speaking"
-"""Kinds: the table is open; someone said or typed something; the host answered; someone holds the
-button to talk, or lets go; a page's loudspeaker begins, or ends."""
+OPENED, HEARD, REPLY, UNANSWERED = "opened", "heard", "reply", "unanswered"
+"""Kinds: the table is open; someone said or typed something; the host answered; it has nothing to
+answer to what was said."""
+
+TALKING, SPEAKING = "talking", "speaking"
+"""Kinds too: someone holds the button to talk, or lets go; a page's loudspeaker begins, or ends.
+Both hold for a moment, and are told again as long as they last: whose server died says no end."""
+
+PASSING = frozenset({TALKING, SPEAKING})
 
 _FOR_PAGES = ("text", "voice")
 """Of a line, what a page shows."""
+
+_FOR_SERVER = ("game", "delivery", "moves")
+"""Of an event, what no page gets."""
 
 
 def opened(card: str, game: str) -> Event:
@@ -28,11 +38,24 @@ def opened(card: str, game: str) -> Event:
     return {"kind": OPENED, "card": card, "game": game}
 
 
-def heard(utterance: Utterance, name: str = "") -> Event:
-    """What was said or typed, and by whom where that is known; `name` is the page's own for it."""
+def heard(utterance: Utterance, moves: int, name: str = "") -> Event:
+    """What was said or typed, and by whom where that is known; `name` is the page's own for it.
+
+    `moves` are those played before it: as many later, and it was not played.
+    """
     by = "voice" if utterance.heard else "text"
     said = {"kind": HEARD, "who": utterance.speaker, "text": utterance.text, "by": by}
-    return {**said, "id": name} if name else said
+    return {**said, "moves": moves} | ({"id": name} if name else {})
+
+
+def utterance(event: Event) -> Utterance:
+    """What was heard, to play it."""
+    return Utterance(event["text"], heard=event["by"] == "voice", speaker=event["who"])
+
+
+def unanswered() -> Event:
+    """The host has nothing to answer to what was heard last."""
+    return {"kind": UNANSWERED}
 
 
 def replied(reply: Reply, dialogue: Dialogue) -> Event:
@@ -46,12 +69,13 @@ def replied(reply: Reply, dialogue: Dialogue) -> Event:
         "board": session.card.board(session.state),
         "keys": [[k.told, k.then or k.told] for k in expects.keypad if isinstance(k.then, str)],
         "help": expects.help,
+        "delivery": asdict(dialogue.delivery),
     }
 
 
-def talking(who: str, on: bool) -> Event:
+def talking(page: str, who: str, on: bool) -> Event:
     """Someone begins to talk, so that every loudspeaker falls silent, or has ended."""
-    return {"kind": TALKING, "who": who, "on": on}
+    return {"kind": TALKING, "page": page, "who": who, "on": on}
 
 
 def speaking(page: str, on: bool) -> Event:
@@ -64,9 +88,14 @@ def lines(event: Event) -> tuple[Line, ...]:
     return tuple(Line(**line) for line in event["lines"])
 
 
+def delivery(event: Event) -> Delivery:
+    """How the table wants a reply to be spoken."""
+    return Delivery(**event.get("delivery", {}))
+
+
 def for_page(number: int, event: Event) -> Event:
     """What a page gets of an event: its number, and nothing that only the server needs."""
-    shown = {name: value for name, value in event.items() if name != "game"}
+    shown = {name: value for name, value in event.items() if name not in _FOR_SERVER}
     if event["kind"] == REPLY:
         shown["lines"] = [{name: line[name] for name in _FOR_PAGES} for line in event["lines"]]
     return {"n": number, **shown}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from threading import Condition
+from threading import Event as Flag
 
 from voice.channels.browser.events import Event
 from voice.store import Store
@@ -19,6 +20,8 @@ class Feed:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._news = Condition()
+        self.closing = Flag()
+        """Set when this process ends: pages are hung up on, and come back to its successor."""
 
     def tell(self, table: str, event: Event) -> int:
         """Add an event to a table's; its number there, from 1."""

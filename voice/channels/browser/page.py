@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from voice.channels.browser import events, messages
 from voice.channels.browser.feed import Feed
+from voice.channels.browser.limits import Allowance
 from voice.channels.browser.messages import (
     FREE,
     HELD,
@@ -30,13 +32,12 @@ from voice.channels.browser.messages import (
     Talk,
 )  # fmt: skip
 from voice.channels.browser.screen import Screen, Socket
-from voice.channels.browser.table import Table
+from voice.channels.browser.table import Table, UnansweredError
 from voice.channels.ears import Began, Ears, Noise
-from voice.channels.speaking import HostVoice as Voice
+from voice.channels.speaking import HostVoices
 from voice.errors import SaysoError
 from voice.sound import pcm
 from voice.sound.cues import Cues
-from voice.sound.pcm import Sound
 from voice.store import StoreError
 from voice.talk import Utterance
 
@@ -52,9 +53,14 @@ _MOST_WAITING = 600
 _LONGEST_TURN = 60 * pcm.RATE
 """Samples while the button is held; what is said after a minute is not heard."""
 
+_RENEW_S = 10.0
+"""That this page talks or speaks is told again after so many seconds; pages forget it after 40
+(game.js), should this server die."""
+
 _TOO_MANY = "Too many messages at once. Wait a moment, and send it again."
 _NOT_HEARD = "That was not understood. Say it again, or type it."
 _NOT_KEPT = "This server cannot keep the game at the moment: that was not played. Try again later."
+_NOT_YET = "This server cannot keep the game at the moment. What was said is answered once it can."
 _NO_EARS = "There is no recogniser here: type, or use the buttons."
 
 
@@ -63,7 +69,7 @@ class House:
     """What all pages of one server share."""
 
     feed: Feed
-    voice: Callable[[], Voice | None]
+    voices: Callable[[], HostVoices | None]
     """The host's voice, made at its first use; None where there is none."""
 
     ears: Callable[[], Ears | None]
@@ -76,19 +82,26 @@ class Page:
     """One page, from its first message to its last."""
 
     def __init__(
-        self, socket: Socket, table: Table, house: House, admits: Callable[[], bool]
+        self,
+        socket: Socket,
+        table: Table,
+        house: House,
+        allowance: Allowance,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`admits` is asked before every move, and says no to one too many."""
         self._socket = socket
         self._table = table
         self._house = house
-        self._admits = admits
-        self._screen = Screen(socket, house.feed, table.code, house.voice, house.cues)
+        self._allowance = allowance
+        self._clock = clock
+        self._screen = Screen(socket, house.feed, table.code, house.voices, house.cues)
         self._name = secrets.token_hex(4)
         self._ears: Ears | None = None
         self._how, self._who = OFF, ""
-        self._held: list[Sound] = []
+        self._held = bytearray()
         self._playing = False
+        self._told_at = 0.0
+        """When it was last told what this page is doing."""
 
     def serve(self) -> None:
         """Serve it until either side has gone; raises ConnectionClosed."""
@@ -114,7 +127,8 @@ class Page:
     def _read(self) -> None:
         garbage = 0
         while (message := self._socket.receive(timeout=_GONE_S)) is not None:
-            if len(self._socket.input_buffer) > _MOST_WAITING or garbage > _MOST_GARBAGE:
+            flood = isinstance(message, str) and not self._allowance.messages()
+            if flood or len(self._socket.input_buffer) > _MOST_WAITING or garbage > _MOST_GARBAGE:
                 logger.warning("A page that sent too much, or garbage, was given up.")
                 return
             try:
@@ -122,12 +136,13 @@ class Page:
                     self._take(messages.read(message))
                 else:
                     self._listen(message)
+                self._renew()
             except MessageError:
                 garbage += 1
             except SaysoError as fault:
                 self._trouble(str(fault))
             except StoreError as fault:
-                logger.error("A move could not be kept (%s).", fault)
+                logger.error("A table's game could not be kept (%s).", fault)
                 self._trouble(_NOT_KEPT)
 
     def _take(self, message: Message) -> None:
@@ -141,21 +156,35 @@ class Page:
             case Drop():
                 self._held.clear()
                 self._talk(OFF, self._who)
-            case Playing(on) if on != self._playing:
+            case Playing(on) if on != self._playing and (not on or self._allowance.moves()):
                 self._playing = on
                 self._tell(events.speaking(self._name, on))
             case Here():
                 self._screen.send({"kind": "here"})
+                self._table.mend()
 
     def _play(self, utterance: Utterance, name: str = "", after: int = 0) -> None:
-        if self._admits():
+        """What was refused the page is told by its name, so as not to send it again by itself."""
+        if not self._allowance.moves():
+            self._trouble(_TOO_MANY, name)
+            return
+        try:
             self._table.take(utterance, name, after)
-        else:
-            self._trouble(_TOO_MANY)
+        except SaysoError as fault:
+            self._trouble(str(fault), name)
+        except UnansweredError as fault:
+            logger.error("A move could not be kept yet (%s).", fault)
+            self._trouble(_NOT_YET)
+        except StoreError as fault:
+            logger.error("A move could not be kept (%s).", fault)
+            self._trouble(_NOT_KEPT, name)
 
     # Its microphone
 
     def _talk(self, how: str, who: str) -> None:
+        if how == HELD and self._how != HELD and not self._allowance.moves():
+            self._trouble(_TOO_MANY)
+            return
         was, self._how, self._who = self._how, how, who
         if how != OFF and self._ears is None:
             self._ears = self._house.ears()
@@ -164,7 +193,7 @@ class Page:
                 self._trouble(_NO_EARS)
                 return
         if HELD in (was, how) and was != how:
-            self._tell(events.talking(who, how == HELD))
+            self._tell(events.talking(self._name, who, how == HELD))
         if was == HELD and how != HELD:
             self._let_go()
         elif was != how and self._ears:
@@ -173,17 +202,17 @@ class Page:
 
     def _let_go(self) -> None:
         """The button is up: what was said while it was down is a turn."""
-        sound, self._held = self._held, []
-        if sound and self._ears:
-            self._understood(self._ears.hear(np.concatenate(sound), self._table.expects()))
+        sound, self._held = np.frombuffer(bytes(self._held), "<i2"), bytearray()
+        if len(sound) and self._ears:
+            self._understood(self._ears.hear(sound.astype(np.int16), self._table.expects()))
 
     def _listen(self, content: bytes) -> None:
         if self._ears is None or len(content) % 2:
             return
-        sound = np.frombuffer(content, "<i2").astype(np.int16)
-        if self._how == HELD and sum(map(len, self._held)) < _LONGEST_TURN:
-            self._held.append(sound)
+        if self._how == HELD and len(self._held) < 2 * _LONGEST_TURN:
+            self._held += content
         elif self._how == FREE:
+            sound = np.frombuffer(content, "<i2").astype(np.int16)
             for event in self._ears.feed(sound, self._table.expects):
                 self._understood(event)
 
@@ -203,12 +232,22 @@ class Page:
         """What this page was doing, it does no more."""
         with contextlib.suppress(Exception):
             if self._how == HELD:
-                self._tell(events.talking(self._who, False))
+                self._tell(events.talking(self._name, self._who, False))
             if self._playing:
                 self._tell(events.speaking(self._name, False))
 
+    def _renew(self) -> None:
+        """What this page is still doing."""
+        if self._clock() - self._told_at < _RENEW_S:
+            return
+        if self._how == HELD:
+            self._tell(events.talking(self._name, self._who, True))
+        if self._playing:
+            self._tell(events.speaking(self._name, True))
+
     def _tell(self, event: events.Event) -> None:
+        self._told_at = self._clock()
         self._house.feed.tell(self._table.code, event)
 
-    def _trouble(self, sentence: str) -> None:
-        self._screen.send({"kind": "trouble", "text": sentence})
+    def _trouble(self, sentence: str, name: str = "") -> None:
+        self._screen.send({"kind": "trouble", "text": sentence, "id": name})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Generator, Mapping
+from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Any, Protocol
 
@@ -14,16 +15,21 @@ from voice.channels.browser import events, speech
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.messages import HostVoice
 from voice.channels.browser.speech import Piece
-from voice.channels.speaking import HostVoice as Voice
+from voice.channels.faults import whereabouts
+from voice.channels.speaking import HostVoices
 from voice.sound.cues import Cues
+from voice.store import StoreError
 
 logger = logging.getLogger(__name__)
+
+_AWAY_S = 1.0
+"""Seconds until a store that is away is asked again."""
 
 News = tuple[tuple[int, events.Event], ...]
 
 
 class Socket(Protocol):
-    """What is needed of a WebSocket; flask-sock's has it."""
+    """What is needed of a WebSocket, see `Line`."""
 
     input_buffer: list[str | bytes]
 
@@ -32,6 +38,9 @@ class Socket(Protocol):
 
     def send(self, data: str | bytes) -> None:
         """Send a message."""
+
+    def close(self) -> None:
+        """Hang up; whoever waits in `receive` is told."""
 
 
 class Screen:
@@ -42,14 +51,14 @@ class Screen:
         socket: Socket,
         feed: Feed,
         table: str,
-        voice: Callable[[], Voice | None],
+        voices: Callable[[], HostVoices | None],
         cues: Cues | None,
     ) -> None:
-        """`table` is the code of the table watched; `voice` is asked for at its first use."""
+        """`table` is the code of the table watched; `voices` are asked for at their first use."""
         self._socket = socket
         self._feed = feed
         self._table = table
-        self._voice = voice
+        self._voices = voices
         self._cues = cues
         self._sending = Lock()
         self._over = Event()
@@ -81,20 +90,39 @@ class Screen:
 
     def _run(self) -> None:
         try:
-            while not self._over.is_set():
-                look = self._feed.told if self._pieces else self._feed.wait
-                news = look(self._table, self._after)
-                for number, event in news:
-                    self._after = number
-                    self.send(events.for_page(number, event))
-                self._mind_voice(news)
-                self._speak()
-        except (ConnectionClosed, OSError):
+            self._catch_up()
+            while not (self._over.is_set() or self._feed.closing.is_set()):
+                self._look()
+        except ConnectionClosed:
             pass
         except Exception as fault:  # nobody else would hear of it
-            logger.error("A page could not be told (%s).", type(fault).__name__)
+            logger.error("A page could not be told: %s", whereabouts(fault))
         finally:
             self._stop()
+            self._socket.close()  # so that the page comes back by itself
+
+    def _look(self) -> None:
+        look = self._feed.told if self._pieces else self._feed.wait
+        try:
+            news = look(self._table, self._after)
+            self._tell(news)
+            self._mind_voice(news)
+        except StoreError as fault:
+            logger.error("A page waits for the store (%s).", fault)
+            self._over.wait(_AWAY_S)
+        self._speak()
+
+    def _catch_up(self) -> None:
+        """What was told before the page came; not who talked then, who may have ended unheard."""
+        with suppress(StoreError):
+            told = self._feed.told(self._table, self._after)
+            self._tell(tuple((n, e) for n, e in told if e["kind"] not in events.PASSING))
+            self._after = told[-1][0] if told else self._after
+
+    def _tell(self, news: News) -> None:
+        for number, event in news:
+            self._after = number
+            self.send(events.for_page(number, event))
 
     def _mind_voice(self, news: News) -> None:
         """The latest reply is spoken, instead of any before it; who wants to talk is let talk."""
@@ -109,9 +137,10 @@ class Screen:
         elif news or wish != before:
             told = self._feed.told(self._table, self._heard)
             replies = [(n, event) for n, event in told if event["kind"] == events.REPLY]
-            if replies and (voice := self._voice()):
+            if replies and (voices := self._voices()):
                 self._stop()
                 self._heard, latest = replies[-1]
+                voice = voices.at(events.delivery(latest))
                 self._pieces = speech.pieces(events.lines(latest), voice, self._cues)
 
     def _speak(self) -> None:

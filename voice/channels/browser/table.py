@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 
 from voice.cards import card as cards
@@ -30,6 +30,10 @@ _MOST = 500
 """Tables whose game stays in memory; any other is read from the store at its next turn."""
 
 
+class UnansweredError(StoreError):
+    """What was said stands among the events, and its answer could not be kept yet."""
+
+
 class Table:
     """A table, safe from many threads.
 
@@ -48,6 +52,8 @@ class Table:
         self._dialogue: Dialogue | None = None
         self._moves = 0
         """Moves that the dialogue knows of."""
+        self._seen = 0
+        """The last event that was looked at for what was left unanswered."""
 
     def open(self, session: Session) -> None:
         """Tell the table's first events: which game it is, and its opening."""
@@ -63,16 +69,26 @@ class Table:
         A message whose `name` stands among the events told after that number was played already.
 
         Raises UsageError where the game is being played elsewhere, InputError where its edition
-        is gone, StoreError where it cannot be kept.
+        is gone, StoreError where it cannot be kept, UnansweredError where that came to light when
+        the utterance was told already: it will be played.
         """
         with self._lock, self._held() as dialogue:
             if name and any(e.get("id") == name for _, e in self._feed.told(self.code, after)):
                 return
-            self._tell(events.heard(utterance, name))
-            reply = dialogue.take(utterance)
-            self._moves = self._games.store.find(self._game).moves
-            if reply:
-                self._tell(events.replied(reply, dialogue))
+            self._tell(events.heard(utterance, self._moves, name))
+            try:
+                self._answer(dialogue, utterance)
+            except StoreError as fault:
+                raise UnansweredError(str(fault)) from fault
+
+    def mend(self) -> None:
+        """Answer what was left unanswered, by a server that died or a store that was away.
+
+        Raises UsageError, InputError and StoreError as `take` does.
+        """
+        if self._left():
+            with self._lock, self._held():
+                pass
 
     def expects(self) -> Expects:
         """What may be said next."""
@@ -90,9 +106,13 @@ class Table:
                 raise UsageError("This game is being played elsewhere: leave it there first.")
             time.sleep(_RETRY_S)
         try:
-            yield self._current()
+            dialogue = self._current()
+            if left := self._left():
+                self._answer_to(left, dialogue)
+            yield dialogue
         finally:
-            store.release(kept)
+            with suppress(StoreError):  # a claim nobody renews lapses by itself
+                store.release(kept)
 
     def _current(self) -> Dialogue:
         """What is here, unless a move was made elsewhere since."""
@@ -104,6 +124,33 @@ class Table:
                 moves,
             )
         return self._dialogue
+
+    def _left(self) -> events.Event | None:
+        """What was heard last, where nothing was answered to it."""
+        told = self._feed.told(self.code, self._seen)
+        said = [(n, event) for n, event in told if event["kind"] not in events.PASSING]
+        if said and said[-1][1]["kind"] == events.HEARD:
+            return said[-1][1]
+        if said:
+            self._seen = said[-1][0]
+        return None
+
+    def _answer_to(self, left: events.Event, dialogue: Dialogue) -> None:
+        """Play it after all; where only the answer was lost, say where the game is."""
+        if left["moves"] == self._moves:
+            self._answer(dialogue, events.utterance(left))
+        else:
+            self._tell(events.replied(dialogue.open(), dialogue))
+
+    def _answer(self, dialogue: Dialogue, utterance: Utterance) -> None:
+        """Raises StoreError where the game cannot be kept, and then nothing was played."""
+        self._dialogue = None  # whatever fails, the game goes on from what was kept
+        reply = dialogue.take(utterance)
+        if not dialogue.session.is_kept:
+            raise StoreError("a move was not kept")
+        self._moves = self._games.store.find(self._game).moves
+        self._tell(events.replied(reply, dialogue) if reply else events.unanswered())
+        self._dialogue = dialogue
 
     def _tell(self, event: events.Event) -> None:
         self._feed.tell(self.code, event)

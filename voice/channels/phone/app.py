@@ -20,7 +20,7 @@ from voice.cards.card import Card
 from voice.channels.faults import whereabouts
 from voice.channels.phone import callers, desk, form, twiml
 from voice.channels.phone.codes import Codes
-from voice.channels.phone.ears import Ears
+from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import Guard, Post
 from voice.channels.phone.house import House
 from voice.channels.phone.media import LONGEST_MESSAGE, Media, Socket
@@ -30,10 +30,9 @@ from voice.channels.phone.sounds import Sounds
 from voice.channels.phone.speaker import Speaker
 from voice.channels.phone.switchboard import Switchboard
 from voice.channels.phone.texts import Texts
-from voice.channels.speaking import HostVoice
+from voice.channels.speaking import HostVoices
+from voice.dialogue.delivery import Delivery
 from voice.settings import Settings
-from voice.sound.endpoint import Endpointer
-from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
 from voice.store import Store, StoreError
 from voice.talk import Line
@@ -53,13 +52,13 @@ _TEXTING = 2
 def create_app(  # noqa: PLR0913 - everything a server is made of
     settings: Settings,
     store: Store,
-    voice: HostVoice | None = None,
+    voices: HostVoices | None = None,
     recogniser: Recogniser | None = None,
     chosen: tuple[Card, ...] | None = None,
     clock: Callable[[], float] = time.time,
 ) -> Flask:
-    """The application. Without a `voice` the telephone service's own speaks; with a `recogniser`,
-    which must take calls from several threads, and a voice, calls are streamed.
+    """The application. Without `voices` the telephone service's own speaks; with a `recogniser`,
+    which must take calls from several threads, and voices, calls are streamed.
 
     `chosen` are the cards a caller may choose, all where none are given. Raises OSError or
     sqlite3.Error where the data folder cannot be used, StoreError where the store cannot.
@@ -68,15 +67,15 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     own = desk.opened(settings.data, store)
     book, secret = own.book, own.secret
     cues = kit.cues(settings)
-    sounds = Sounds(voice if phone.voice == "own" else None, cues, secret, book, clock)
+    sounds = Sounds(voices if phone.voice == "own" else None, cues, secret, book, clock)
     menu = Menu(chosen or tuple(map(cards.find, cards.names())))
     house = House(settings, store, menu, own.claims, Codes(settings, store, menu.cards))
 
     def address(path: str) -> str:
         return f"{phone.public_url}{path}"
 
-    def play(line: Line) -> Iterator[str | None]:
-        for name in sounds.names(line):
+    def play(line: Line, delivery: Delivery) -> Iterator[str | None]:
+        for name in sounds.names(line, delivery):
             yield address(f"/phone/audio/{name}") if name else None
 
     def written(prompt: Prompt, turn: int) -> str:
@@ -93,7 +92,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
         return name
 
     texts = Texts(phone, ThreadPoolExecutor(_TEXTING)) if kit.sends_texts(settings) else None
-    streams = voice is not None and recogniser is not None
+    streams = voices is not None and recogniser is not None
     board = Switchboard(house, book, written, clock, connected if streams else None, texts)
     app = Flask("sayso", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = phone.body_kib * 1024
@@ -102,9 +101,9 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     _health(app, settings, store, board)
     guard = Guard(phone)
     _webhooks(app, guard, secret, named, board)
-    if voice is not None and recogniser is not None:
-        ears = partial(_ears, settings, recogniser)
-        media = Media(named, board.open_stream, ears, partial(Speaker, voice, cues), secret)
+    if voices is not None and recogniser is not None:
+        ears = partial(line_ears, settings.turns, recogniser)
+        media = Media(named, board.open_stream, ears, partial(Speaker, voices, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
     _trouble(app)
@@ -158,10 +157,6 @@ def _webhooks(
         if request.form.get("CallStatus", "") in _OVER:
             board.hang_up(name)
         return "", 204
-
-
-def _ears(settings: Settings, recogniser: Recogniser) -> Ears:
-    return Ears(Endpointer(settings.turns, Vad()), recogniser)
 
 
 def _media(app: Flask, guard: Guard, media: Media, board: Switchboard) -> None:

@@ -58,7 +58,7 @@ class Call:
         self._caller = caller
         self._begun = begun
         self._now = begun
-        self._host = Host(house.settings.phone)
+        self._host = Host(house.settings.phone, house.settings.voice.pace)
         self._dialogue: Dialogue | None = None
         self._session: Session | None = None
         self._left: Kept | None = None
@@ -72,6 +72,17 @@ class Call:
     def keys(self) -> str:
         """The keys that have begun an entry; empty for none."""
         return self._host.keypad.path
+
+    @property
+    def memory(self) -> str:
+        """What another server must know of the call beside its game, see `Host.memory`."""
+        return self._host.memory
+
+    def recall(self, memory: str) -> None:
+        """Know what the server knew that played this call before; nothing is said."""
+        self._host.recall(memory)
+        if self._dialogue:
+            self._dialogue.delivery = self._host.delivery
 
     def follow(self, keys: str) -> None:
         """Be in the middle of an entry again, nothing said."""
@@ -221,6 +232,7 @@ class Call:
     def _played(self, utterance: Utterance) -> Prompt:
         assert self._dialogue
         reply = self._dialogue.take(utterance)
+        self._host.delivery = self._dialogue.delivery
         if reply is None:
             return self._host.rest(self._expects()) if self._resting else self._miss("")
         if self._dialogue.gone:
@@ -264,6 +276,7 @@ class Call:
         house.store.own(session.code, self._caller or _WITHHELD)
         self._session = session
         self._dialogue = Dialogue(house.games(card), session, offer=False, in_room=False)
+        self._dialogue.delivery = self._host.delivery
         self.stage = Stage.PLAYING
         return self._ask(*self._dialogue.open().lines)
 

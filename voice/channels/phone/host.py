@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
+from zlib import crc32
+
 from voice.channels.phone.keypad import Keypad, asked, told
 from voice.channels.phone.patience import Patience
 from voice.channels.phone.prompt import Prompt, audible, written
+from voice.dialogue.delivery import Delivery
 from voice.keys import Entry
 from voice.settings import Phone
 from voice.talk import Expects, Line
@@ -15,13 +20,44 @@ _KEYS_HELP = "You can also use the keypad: press 0 to hear the keys."
 class Host:
     """Makes the prompts of one call."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: Phone, pace: float) -> None:
+        """`pace` is the settings'."""
         self.keypad = Keypad()
         self.patience = Patience(phone)
+        self.delivery = Delivery(pace)
+        """How the caller wants it to speak; for the whole call."""
+
         self._phone = phone
         self._told: set[str] = set()
+        """What of the keys was told, by its digests."""
+
         self._last: tuple[str | Line, ...] = ()
         self._listened_s = 0
+
+    @property
+    def memory(self) -> str:
+        """What another server must know of the call to go on with it as this one would; JSON."""
+        patience, told = self.patience, sorted(self._told)
+        return json.dumps(
+            {
+                "told": told,
+                "misses": patience.misses,
+                "quiet_since": patience.quiet_since,
+                "listened_s": self._listened_s,
+                "delivery": asdict(self.delivery),
+            }
+        )
+
+    def recall(self, memory: str) -> None:
+        """Be as the server was that had this memory; empty for none."""
+        if not memory:
+            return
+        known = json.loads(memory)
+        self._told = set(known["told"])
+        self.patience.misses = known["misses"]
+        self.patience.quiet_since = known["quiet_since"]
+        self._listened_s = known["listened_s"]
+        self.delivery = Delivery(**known["delivery"])
 
     def ask(self, expects: Expects, *lines: str | Line) -> Prompt:
         """An answer: what is repeated on request."""
@@ -44,9 +80,10 @@ class Host:
     def listen(self, expects: Expects, *lines: str | Line) -> Prompt:
         """Say lines, and what the keys do where that is new to this caller."""
         keys = told(expects.keypad)
-        if keys not in self._told:
+        digest = f"{crc32(keys.encode()):08x}"
+        if digest not in self._told:
             lines = (*lines, keys)
-        self._told.add(keys)
+        self._told.add(digest)
         return self._wait(expects, *lines)
 
     def enter(self, expects: Expects, entry: Entry) -> Prompt:
@@ -77,9 +114,16 @@ class Host:
 
     def end(self, *lines: str | Line) -> Prompt:
         """The last words."""
-        return Prompt(audible(*lines), Expects(), 1, hangup=True)
+        return Prompt(audible(*lines), Expects(), 1, hangup=True, delivery=self.delivery)
 
     def _wait(self, expects: Expects, *lines: str | Line, listen_s: int | None = None) -> Prompt:
         self._listened_s = listen_s or self._phone.listen_s
         heard, read = audible(*lines), written(*lines)
-        return Prompt(heard, expects, self._listened_s, self.keypad.awaited, written=read)
+        return Prompt(
+            heard,
+            expects,
+            self._listened_s,
+            self.keypad.awaited,
+            written=read,
+            delivery=self.delivery,
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from contextlib import suppress
-from dataclasses import astuple
+from dataclasses import astuple, fields
 from pathlib import Path
 
 from voice.channels.phone.book import KEPT_S, Record
@@ -14,12 +14,16 @@ _SCHEMA = """
 create table if not exists calls (
     name text primary key, caller text not null, stage text not null, code text not null,
     turn integer not null, moves integer not null, begun real not null, answer text not null,
-    keys text not null default '');
+    keys text not null default '', memory text not null default '');
 create index if not exists calls_of on calls (caller, begun);
 create index if not exists calls_begun on calls (begun);
 create table if not exists lines (id text primary key, text text not null, used real not null);
 create index if not exists lines_used on lines (used);
 """
+
+_FIELDS = [field.name for field in fields(Record)]
+_COLUMNS = ", ".join(_FIELDS)
+_VALUES = ", ".join("?" * len(_FIELDS))
 
 _LOCKS = 64
 """Calls share so many locks by their names; a turn takes milliseconds."""
@@ -37,8 +41,9 @@ class LocalBook:
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=normal")
         self._db.executescript(_SCHEMA)
-        with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
-            self._db.execute("alter table calls add column keys text not null default ''")
+        for added in ("keys", "memory"):
+            with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
+                self._db.execute(f"alter table calls add column {added} text not null default ''")
 
     def alone(self, name: str) -> threading.Lock:
         """In it no other thread is in it for the same call."""
@@ -47,14 +52,16 @@ class LocalBook:
     def find(self, name: str) -> Record | None:
         """A call by its name."""
         with self._lock:
-            row = self._db.execute("select * from calls where name = ?", (name,)).fetchone()
+            row = self._db.execute(
+                f"select {_COLUMNS} from calls where name = ?", (name,)
+            ).fetchone()
         return Record(*row) if row else None
 
     def put(self, record: Record) -> None:
         """Keep where a call is, before its answer is sent."""
         with self._lock, self._db:
             self._db.execute(
-                "insert or replace into calls values (?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(record)
+                f"insert or replace into calls ({_COLUMNS}) values ({_VALUES})", astuple(record)
             )
 
     def calls_of(self, caller: str, since: float) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from voice.cards import saves
+from voice.dialogue.delivery import USUAL, Delivery
 from voice.talk import Expects, Line
 
 UNTIL_HASH = 0
@@ -26,6 +27,9 @@ class Prompt:
     hangup: bool = False
     written: str = ""
     """What of it is better read than heard: a SAVE block, a RESULT line; empty for nothing."""
+
+    delivery: Delivery = USUAL
+    """How the caller wants it spoken."""
 
 
 def audible(*lines: str | Line) -> tuple[Line, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from voice.channels.phone import messages
-from voice.channels.speaking import HostVoice, ReadyVoice
+from voice.channels.speaking import HostVoices, ReadyVoice
+from voice.dialogue.delivery import USUAL, Delivery
 from voice.sound import mulaw, pcm
 from voice.sound.cues import Cues
 from voice.talk import Line
@@ -27,6 +28,7 @@ _MARK_LATE_S = 2.0
 @dataclass
 class _Said:
     line: Line
+    voice: ReadyVoice
     mark: str
     heard: bool = False
 
@@ -35,9 +37,9 @@ class Speaker:
     """One stream's outgoing sound. Times are the stream's own, in seconds; one thread at a time."""
 
     def __init__(
-        self, voice: HostVoice, cues: Cues, send: Callable[[str], None], stream: str
+        self, voices: HostVoices, cues: Cues, send: Callable[[str], None], stream: str
     ) -> None:
-        self._voice = voice
+        self._voices = voices
         self._cues = cues
         self._send = send
         self._stream = stream
@@ -48,12 +50,14 @@ class Speaker:
         self._marks = 0
         self._dry_at = 0.0
 
-    def say(self, lines: tuple[Line, ...], now: float) -> None:
+    def say(self, lines: tuple[Line, ...], now: float, delivery: Delivery = USUAL) -> None:
         """Say lines after those under way, each after its cue and in its own voice."""
+        everyone = self._voices.at(delivery)
         for line in lines:
-            self._voice.of(line.voice).ready((line.aloud,))
+            voice = everyone.of(line.voice)
+            voice.ready((line.aloud,))
             self._marks += 1
-            said = _Said(line, str(self._marks))
+            said = _Said(line, voice, str(self._marks))
             self._lines.append(said)
             self._waiting.append(said)
         self.tick(now)
@@ -106,8 +110,8 @@ class Speaker:
     def _next_sentence(self) -> bool:
         """Have the next sentence of the line under way at hand; False at the line's end."""
         if self._sounds is None:
-            line = self._waiting[0].line
-            self._sounds = _spoken(line, self._voice.of(line.voice), self._cues)
+            said = self._waiting[0]
+            self._sounds = _spoken(said.line, said.voice, self._cues)
         sound = next(self._sounds, None)
         if sound is None:
             self._sounds = None

@@ -52,7 +52,7 @@ class Stream:
         self._key_at = 0.0
         self._prompt = conversation.open()
         self._stopped = False
-        speaker.say(self._prompt.lines, 0.0)
+        speaker.say(self._prompt.lines, 0.0, self._prompt.delivery)
 
     @property
     def over(self) -> bool:
@@ -91,7 +91,7 @@ class Stream:
                 self._cut = self._speaker.clear(self._now)
         elif isinstance(event, Noise):
             # A cough: it costs nothing, and what it cut short is said after all.
-            self._speaker.say(self._cut, self._now)
+            self._speaker.say(self._cut, self._now, self._prompt.delivery)
             self._cut = ()
         else:
             self._act(event)
@@ -125,4 +125,4 @@ class Stream:
         self._cut = ()
         self._quiet_since = self._now
         self._prompt = self._conversation.take(act)
-        self._speaker.say(self._prompt.lines, self._now)
+        self._speaker.say(self._prompt.lines, self._now, self._prompt.delivery)

@@ -6,7 +6,7 @@ know, it passes over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
@@ -16,7 +16,8 @@ from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
 )
 
 from voice.channels.phone.prompt import UNTIL_HASH, Prompt, audible
-from voice.talk import Line
+from voice.dialogue.delivery import Delivery
+from voice.talk import Expects, Line
 from voice.words import clean
 from voice.words.sentences import sentences
 
@@ -29,7 +30,7 @@ _HINTS_CHARACTERS = 10_000
 _LONGEST_SAY = 3000
 """Characters; Twilio takes 4,096 in one <Say>."""
 
-Play = Callable[[Line], Iterator[str | None]]
+Play = Callable[[Line, Delivery], Iterator[str | None]]
 """The addresses a line's sound is played from; None where the service's own voice says it."""
 
 
@@ -37,7 +38,7 @@ def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
     """Say a prompt, then listen for speech and keys; `action` is posted what came, or silence."""
     response = VoiceResponse()
     if prompt.hangup:
-        _say(response, prompt.lines, play)
+        _say(response, prompt, play)
         response.hangup()
         return str(response)
     ends: dict[str, object] = {"numDigits": prompt.keys}
@@ -56,7 +57,7 @@ def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
         actionOnEmptyResult="true",
         **ends,
     )
-    _say(listen, prompt.lines, play)
+    _say(listen, prompt, play)
     response.append(listen)
     # For services without actionOnEmptyResult: silence goes on to the same turn.
     response.redirect(action, method="POST")
@@ -76,7 +77,8 @@ def connect(media: str, token: str, action: str) -> str:
 def farewell(*lines: str) -> str:
     """Say something in the service's voice and hang up: for who is not in a call of ours."""
     response = VoiceResponse()
-    _say(response, audible(*lines), lambda _: iter((None,)))
+    prompt = Prompt(audible(*lines), Expects(), 1, hangup=True)
+    _say(response, prompt, lambda *_: iter((None,)))
     response.hangup()
     return str(response)
 
@@ -98,9 +100,9 @@ def hints(phrases: tuple[str, ...]) -> str:
     return ",".join(found)
 
 
-def _say(verb: VoiceResponse | Gather, lines: Iterable[Line], play: Play) -> None:
-    for line in lines:
-        for address in play(line):
+def _say(verb: VoiceResponse | Gather, prompt: Prompt, play: Play) -> None:
+    for line in prompt.lines:
+        for address in play(line, prompt.delivery):
             if address:
                 verb.play(address)
             elif said := " ".join(sentences(line.aloud)):

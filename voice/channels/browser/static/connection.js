@@ -18,8 +18,8 @@ export class Connection {
     this.unsure = new Map(); // moves sent and not yet seen among the events
     this.open();
     setInterval(() => this.beat(), BEAT);
-    addEventListener("online", () => this.again());
-    document.addEventListener("visibilitychange", () => document.hidden || this.again());
+    addEventListener("online", () => this.awake());
+    document.addEventListener("visibilitychange", () => document.hidden || this.awake());
   }
 
   get ready() {
@@ -43,27 +43,52 @@ export class Connection {
       if (socket === this.socket) this.take(data);
     };
     socket.onclose = () => {
-      if (socket !== this.socket) return;
-      this.onState(false);
-      this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      if (socket === this.socket) this.lost();
     };
   }
 
-  again() {
-    if (this.socket.readyState === WebSocket.CLOSED) this.open();
+  lost() {
+    this.onState(false);
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
+  // The network is back, or someone looks at the page again: a laptop may have slept.
+  awake() {
+    if (this.socket.readyState === WebSocket.CLOSED) this.open();
+    else this.beat();
+  }
+
+  // A line that died without a word is left to itself: to close it could take minutes.
   beat() {
-    if (!this.ready) return;
-    if (Date.now() - this.heard > DEAD) this.socket.close();
-    else this.send({ do: "here" });
+    if (this.socket.readyState === WebSocket.CLOSED) return;
+    if (Date.now() - this.heard < DEAD) {
+      this.send({ do: "here" });
+      return;
+    }
+    const dead = this.socket;
+    dead.onclose = dead.onmessage = dead.onopen = null;
+    dead.close();
+    this.onState(false);
+    this.open();
+  }
+
+  // The server has no place now: not at once again.
+  later() {
+    this.wait = LONGEST_WAIT;
   }
 
   take(data) {
     const message = typeof data === "string" ? JSON.parse(data) : data;
-    if (message.id) this.unsure.delete(message.id);
+    if (message.kind === "heard") this.unsure.delete(message.id);
     this.on(message);
+  }
+
+  // The words of a move that the server would not play.
+  refused(id) {
+    const { text } = this.unsure.get(id) ?? {};
+    this.unsure.delete(id);
+    return text;
   }
 
   // False where it could not be sent.

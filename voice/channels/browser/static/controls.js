@@ -43,6 +43,11 @@ export class Controls {
     this.send(text, this.who);
   }
 
+  // Words that were not played, to be sent again.
+  back(text) {
+    if (text && !this.message.value) this.message.value = text;
+  }
+
   // Words to complete by hand: "Hamish, ".
   begin(text) {
     this.message.value = text;

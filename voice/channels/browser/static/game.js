@@ -1,8 +1,12 @@
 // The game as the events tell it: everything that is drawn comes from here.
 
+const LAPSE = 40000; // ms after which who talks or speaks must have been told again (page.py)
+
 export class Game {
-  constructor(card) {
+  // `onLapse` when someone is taken to have ended without a word: a server died.
+  constructor(card, onLapse) {
     this.card = card;
+    this.onLapse = onLapse;
     this.last = 0; // the number of the last event
     this.entries = []; // what was said and heard, in order
     this.notes = card.blank();
@@ -12,8 +16,9 @@ export class Game {
     this.help = "";
     this.over = false;
     this.lines = []; // the host's latest
-    this.talkers = [];
-    this.speakers = new Set(); // pages whose loudspeaker speaks
+    this.talkers = new Map(); // pages whose button to talk is held, and who
+    this.speakers = new Map(); // pages whose loudspeaker speaks
+    this.timers = new Map();
   }
 
   // True where there was something new in it.
@@ -39,13 +44,26 @@ export class Game {
     this.card.note(this.notes, event.lines, event.board);
   }
 
-  talking({ who, on }) {
-    if (on) this.talkers.push(who);
-    else this.talkers.splice(this.talkers.indexOf(who), 1);
+  talking({ page, who, on }) {
+    this.passing(this.talkers, page, on, who);
   }
 
   speaking({ page, on }) {
-    if (on) this.speakers.add(page);
-    else this.speakers.delete(page);
+    this.passing(this.speakers, page, on, page);
+  }
+
+  passing(all, page, on, value) {
+    const name = `${all === this.talkers}.${page}`;
+    clearTimeout(this.timers.get(name));
+    if (!on) return all.delete(page);
+    all.set(page, value);
+    this.timers.set(name, setTimeout(() => all.delete(page) && this.onLapse(), LAPSE));
+  }
+
+  // Who was talking or speaking is not known any more.
+  alone() {
+    this.timers.forEach(clearTimeout);
+    this.talkers.clear();
+    this.speakers.clear();
   }
 }

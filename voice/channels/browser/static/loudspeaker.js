@@ -13,7 +13,8 @@ export class Loudspeaker {
     this.cut = 0; // replies up to this one are not spoken any more
     this.next = 0;
     this.head = null;
-    this.done = 0;
+    this.done = 0; // replies up to this one the server has sent to their end
+    this.begun = 0; // the reply that is being spoken, until the server has sent all of it
   }
 
   // Browsers give sound only after a touch or key: true once they do.
@@ -23,8 +24,9 @@ export class Loudspeaker {
     return this.context.state === "running";
   }
 
+  // From a reply's first sentence to its last, also while a slow server makes the next.
   get playing() {
-    return this.sources.size > 0;
+    return this.sources.size > 0 || this.begun > 0;
   }
 
   // A sentence is announced, and its sound follows.
@@ -50,23 +52,30 @@ export class Loudspeaker {
     const at = Math.max(this.context.currentTime + LEAD, this.next);
     this.next = at + buffer.duration;
     source.start(at);
-    if (!this.playing) this.onPlaying(true);
+    const first = !this.playing;
+    this.begun = n > this.done ? n : 0;
     this.sources.add(source);
+    if (first) this.onPlaying(true);
     source.timer = setTimeout(() => this.onLine(n, line), (at - this.context.currentTime) * 1000);
     source.onended = () => this.ended(source, n);
   }
 
   ended(source, n) {
-    if (!this.sources.delete(source) || this.playing) return;
+    if (!this.sources.delete(source) || this.sources.size) return;
     this.onLine(0, 0);
+    if (this.playing) return;
     this.onPlaying(false);
-    if (this.done >= n) this.onHeard(n);
+    this.onHeard(n);
   }
 
   // The server has sent all of a reply.
   all(n) {
+    const playing = this.playing;
     this.done = n;
-    if (!this.playing) this.onHeard(n);
+    this.begun = 0;
+    if (this.playing) return;
+    if (playing) this.onPlaying(false);
+    this.onHeard(n);
   }
 
   // Silent at once; `cut` also leaves out what is still to come of this reply.
@@ -79,7 +88,7 @@ export class Loudspeaker {
       source.stop();
     }
     this.sources.clear();
-    this.next = 0;
+    this.begun = this.next = 0;
     this.onLine(0, 0);
     if (playing) this.onPlaying(false);
   }

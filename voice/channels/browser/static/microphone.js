@@ -17,9 +17,16 @@ export class Microphone {
   }
 
   // Raises an Error whose message is a sentence to show.
-  async open() {
+  open() {
     clearTimeout(this.timer);
-    if (this.stream) return;
+    this.opened ??= this.begin().catch((fault) => {
+      this.close();
+      throw fault;
+    });
+    return this.opened;
+  }
+
+  async begin() {
     const trouble = Microphone.trouble();
     if (trouble) throw new Error(trouble);
     try {
@@ -45,6 +52,6 @@ export class Microphone {
   close() {
     for (const track of this.stream?.getTracks() ?? []) track.stop();
     this.context?.close();
-    this.stream = this.context = null;
+    this.stream = this.context = this.opened = null;
   }
 }

@@ -19,7 +19,10 @@ const SETTLED = 400; // ms after the first events: from then on a screen reader 
 const { card: name, code, hosting } = document.body.dataset;
 const display = document.body.classList.contains("display");
 const card = CARDS[name] ?? plain;
-const game = new Game(card);
+const game = new Game(card, () => {
+  talk.mind();
+  told();
+});
 const log = new Log(byId("log"), card.HOST ?? "Host");
 
 const kept = {
@@ -47,10 +50,16 @@ const talk = new Talk({ game, connection, loudspeaker, who: () => controls.who, 
 const KINDS = {
   sound: (message) => loudspeaker.begin(message),
   spoken: ({ n }) => loudspeaker.all(n),
-  trouble: ({ text }) => trouble(text),
+  trouble: ({ text, id }) => {
+    trouble(text);
+    if (id) controls.back(connection.refused(id));
+  },
   began: () => talk.heard(true),
   noise: () => talk.heard(false),
-  full: () => trouble("This server has as many pages open as it can. Try again later."),
+  full: () => {
+    trouble("This server has as many pages open as it may have. This one comes back by itself.");
+    connection.later();
+  },
   here: () => {},
 };
 
@@ -100,15 +109,14 @@ function connected(on) {
     talk.again();
   } else {
     loudspeaker.stop();
-    game.speakers.clear();
-    game.talkers.length = 0;
+    game.alone();
   }
   told();
 }
 
 // One short word on what is going on.
 function told() {
-  const talker = game.talkers.at(-1);
+  const talker = [...game.talkers.values()].at(-1);
   let state = "";
   if (document.body.classList.contains("lost")) state = "Connecting…";
   else if (talk.state) state = talk.state;

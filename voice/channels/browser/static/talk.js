@@ -84,7 +84,10 @@ export class Talk {
       this.shown();
       return;
     }
-    if (!this.held) return;
+    if (!this.held) {
+      if (!this.free) this.microphone.rest(); // allowed only after it was let go
+      return;
+    }
     this.loudspeaker.stop(this.game.last);
     this.set("held");
   }
@@ -116,7 +119,7 @@ export class Talk {
   // A hands-free microphone listens while nobody else is heard at the table.
   mind() {
     if (this.open === "held") return;
-    const quiet = !this.loudspeaker.playing && !this.game.speakers.size && !this.game.talkers.length;
+    const quiet = !this.loudspeaker.playing && !this.game.speakers.size && !this.game.talkers.size;
     this.set(this.free && quiet ? "free" : "");
   }
 
