@@ -6,6 +6,7 @@ import queue
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Self
 
 import numpy as np
@@ -38,10 +39,11 @@ class Peer:
         return f"tcp://127.0.0.1:{self._listening.getsockname()[1]}"
 
     def meet(self) -> None:
-        """Sayso has called."""
+        """Sayso has called; what it played before is passed over."""
         self._socket = self._come.get(timeout=PATIENCE_S)
         self._writer = self._socket.makefile("wb")
-        assert RunSatellite.is_type(self.next().type)
+        while not RunSatellite.is_type(self.next().type):
+            pass
 
     def next(self) -> Event:
         event = self.told.get(timeout=PATIENCE_S)
@@ -81,8 +83,9 @@ class Peer:
 
     def _listen(self, connection: socket.socket) -> None:
         reader: Any = connection.makefile("rb")
-        while (event := read_event(reader)) is not None:
-            self.told.put(event)
+        with suppress(ConnectionResetError):
+            while (event := read_event(reader)) is not None:
+                self.told.put(event)
 
     def __enter__(self) -> Self:
         return self

@@ -18,6 +18,7 @@ from voice.channels.table import BACK, LOST, Table
 from voice.errors import MissingError
 from voice.settings import load
 from voice.sound.endpoint import Endpointer
+from voice.sound.held import HeldTurns
 from voice.sound.pcm import Sound
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard
@@ -51,7 +52,9 @@ class Room:
         self._queue: list[list[float]] = []
         self._said = ""
         self._begun = self._queued = 0
+        self.spoken = False
         self.silent_at = 0.0
+        self.held_at: list[tuple[float, bool]] = []
         self.now = self._ends_at = 0.0
 
     # the loudspeaker
@@ -74,6 +77,14 @@ class Room:
             self.silent_at = self.now
             self._changed.notify_all()
             return float(unheard)
+
+    def hold(self, held: bool) -> None:
+        if held != self._held:
+            self.held_at.append((self.now, held))
+
+    @property
+    def _held(self) -> bool:
+        return bool(self.held_at) and self.held_at[-1][1]
 
     def begin(self) -> None:
         """The host has begun a reply; no time passes before all of it is queued."""
@@ -100,6 +111,7 @@ class Room:
     def flush(self) -> None: ...
 
     def _sound(self, seconds: float, level: int) -> Iterator[Sound]:
+        self.spoken = level > 0
         for _ in range(round(seconds * FRAMES_A_SECOND)):
             self._pass(1 / FRAMES_A_SECOND)
             yield np.full(Vad.FRAME, level, np.int16)
@@ -109,7 +121,7 @@ class Room:
         with self._changed:
             assert self._changed.wait_for(lambda: self._queued == self._begun, timeout=20)
             self.now += seconds
-            while seconds > 0 and self._queue:
+            while seconds > 0 and self._queue and not self._held:
                 item = self._queue[0]
                 part = min(seconds, item[0] - item[1])
                 item[1] += part
@@ -158,6 +170,7 @@ class Host:
     """A dialogue that reads aloud, then answers what it takes; "chatter" is not for it."""
 
     gone = went_on = False
+    calls = 0
     board = None
     silence_s = float("inf")
 
@@ -189,7 +202,8 @@ class Host:
         return Reply((Line("Take your time."),))
 
     def called(self) -> Reply | None:
-        return None
+        self.calls += 1
+        return Reply((Line("Yes?"),))
 
 
 class Captions:
@@ -201,6 +215,21 @@ class Captions:
 
     def player(self, words: str) -> None:
         self.said.append(f"> {words}")
+
+
+class Key:
+    """Held while the player of the script speaks."""
+
+    tapped = False
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    @property
+    def down(self) -> bool:
+        return self._room.spoken
+
+    def let_go(self) -> None: ...
 
 
 def played(
@@ -275,6 +304,48 @@ def test_what_was_cut_for_talk_among_players_goes_on_where_it_was() -> None:
     assert host.went_on
     assert host.taken == ["chatter of the two of us", "hint"]
     assert captions.said == [READING, "> chatter of the two of us", "> hint", "Good."]
+
+
+def held(said: Say) -> tuple[Host, list[tuple[float, bool]]]:
+    """What became of the host, and when it held its breath, counted from the words' beginning."""
+    host, room, captions = Host(), Room((said,)), Captions()
+    play(host, room, captions, interruptible=True, hold=room.hold)
+    return host, [(at - said.after_s, held) for at, held in room.held_at]
+
+
+@pytest.mark.parametrize("words", ["give me a hint", "uh-huh", ""])
+@pytest.mark.parametrize("seconds", [0.4, 1.0, 4.0])
+def test_the_host_holds_its_breath_within_200_ms_of_speech(words: str, seconds: float) -> None:
+    _, ((begins, _), (ends, still)) = held(Say(1.0, words, seconds=seconds))
+    assert 0 < begins < 0.2
+    assert begins < ends < 1.0
+    assert not still
+
+
+def test_after_an_aside_it_goes_on_where_it_was_and_nothing_is_lost() -> None:
+    host, room = Host(), Room((Say(1.0, "uh-huh", seconds=0.5), Say(5.3, "the cat is gone")))
+    play(host, room, Captions(), interruptible=True, hold=room.hold)
+    (begins, _), (ends, _), *_ = room.held_at
+    assert host.cuts == []
+    # Its last word comes later by the breath it held: what is said then is its echo still.
+    assert ends - begins > 0.5
+    assert host.taken == []
+
+
+@pytest.mark.parametrize("words", ["give me a hint", "yeah", "the clock has stopped a door"])
+def test_who_holds_the_key_is_heard_whatever_it_is_and_stops_the_host_at_once(words: str) -> None:
+    host, room = Host(), Room((Say(2.5, words),))
+    ears: Any = HeldTurns(TURNS, room, Key(room))
+    table: Any = Table
+    table(host, room, ears, room, Voice(room), room, Captions(), interruptible=True).play()
+    assert host.calls == 1
+    assert (host.cuts, host.taken) == ([1], [words])
+    assert room.silent_at - 2.5 < 0.1
+
+
+def test_who_speaks_after_the_host_makes_it_hold_nothing() -> None:
+    host, holds = held(Say(9.0, "give me a hint"))
+    assert (host.taken, holds) == (["give me a hint"], [])
 
 
 @pytest.mark.parametrize("seconds", [0.7, 1.0, 3.0])

@@ -390,6 +390,35 @@ def test_what_is_stopped_is_not_heard_and_what_comes_then_is(machine: Machine) -
         assert loudspeaker.stop() == 0
 
 
+def test_what_is_held_goes_on_at_the_very_sample(machine: Machine) -> None:
+    portaudio = machine(rates=(16_000,))
+    with Loudspeaker() as loudspeaker:
+        stream = portaudio.opened[0]
+        sound = np.arange(1, 1_601, dtype=np.int16)
+        loudspeaker.play(sound, 16_000)
+        before = stream.sounds(400)[:, 0]
+        loudspeaker.hold(True)
+        assert not stream.sounds(400).any()
+        loudspeaker.hold(False)
+        after = stream.sounds(1_200)[:, 0]
+        assert np.concatenate([before, after]).tolist() == sound.tolist()
+        loudspeaker.drain()
+
+
+def test_it_is_held_for_a_second_at_most_and_not_once_it_was_stopped(machine: Machine) -> None:
+    portaudio = machine(rates=(16_000,))
+    with Loudspeaker() as loudspeaker:
+        stream = portaudio.opened[0]
+        loudspeaker.play(np.ones(1_600, np.int16), 16_000)
+        loudspeaker.hold(True)
+        assert [stream.sounds(4_000).any() for _ in range(4)] == [False, False, False, True]
+        loudspeaker.play(np.ones(1_600, np.int16), 16_000)
+        loudspeaker.hold(True)
+        loudspeaker.stop()
+        loudspeaker.play(np.ones(1_600, np.int16), 16_000)
+        assert stream.sounds(1_600).all()
+
+
 def test_without_portaudio_the_remedy_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -71,3 +71,53 @@ def test_what_is_played_while_no_one_listens_is_not_kept_without_end() -> None:
     for n in range(5_000):
         echo.played(np.ones((100, 1), np.int16), RATE, n / 160)
     assert len(echo.cancelled(np.zeros(FRAME, np.int16), 5_000 / 160)) == FRAME
+
+
+LATE = RATE // 5
+# Samples from the moment a block is given to the loudspeaker until it is heard.
+
+
+def heard(host: Sound, recorded: Sound, dry: int = 0) -> tuple[Sound, list[bool]]:
+    """What is left, and which frames are said to be the host's own. When half of it is played the
+    loudspeaker runs dry for so many samples."""
+    echo, left, own = Echo(), [], []
+    for n in range(0, len(host) - FRAME + 1, FRAME):
+        later = LATE + (dry if n >= len(host) // 2 else 0)
+        echo.played(host[n : n + FRAME, None], RATE, 100 + (n + later) / RATE)
+        left.append(echo.cancelled(recorded[n : n + FRAME], 100 + n / RATE))
+        own.append(echo.own)
+    return np.concatenate(left), own
+
+
+def after(silence: int, sound: Sound) -> Sound:
+    """A sound that comes so many samples later."""
+    return np.concatenate([np.zeros(silence, np.int16), sound])
+
+
+@pytest.mark.parametrize("delay", [0, 40, 400])
+def test_the_host_not_yet_taken_out_is_known_for_its_own(delay: int) -> None:
+    host = noise(2, seed=1)
+    begins = LATE + delay * RATE // 1000
+    _, own = heard(host, after(begins, host // 2))
+    assert not any(own[: begins // FRAME])
+    assert all(own[begins // FRAME + 2 :][:5])
+
+
+def test_a_player_over_it_is_not_taken_for_the_host() -> None:
+    host, player = noise(4, seed=1), noise(2, seed=2)
+    echo = after(LATE + RATE // 100, host)[: len(host)]
+    _, own = heard(host, echo // 4 + after(2 * RATE, player))
+    assert np.mean(own[2 * RATE // FRAME + 4 :]) < 0.1
+
+
+def test_a_player_where_the_host_is_not_heard_is_not_taken_for_it() -> None:
+    _, own = heard(noise(2, seed=1), noise(2, seed=2))
+    assert not any(own[10:])
+
+
+def test_what_was_played_before_the_loudspeaker_ran_dry_is_still_known() -> None:
+    host, dry = noise(4, seed=1), RATE // 2
+    half = len(host) // 2
+    recorded = np.concatenate([after(LATE, host[:half]), after(dry, host[half:])]) // 2
+    left, _ = heard(host, recorded, dry)
+    assert level(left[half : half + LATE - FRAME]) < level(recorded[half : half + LATE]) - 20

@@ -11,6 +11,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Self
 
@@ -73,7 +74,7 @@ class Room:
         """Furnish it, keeping what is needed in an empty folder."""
         self._folder = folder
         (folder / "asound.conf").write_text(ALSA)
-        (folder / "sayso.toml").write_text(SETTINGS)
+        self.set("")
         self.environment = os.environ | {
             "HOME": str(folder),
             "SAYSO_DATA": str(folder / "data"),
@@ -84,13 +85,14 @@ class Room:
             "ALSA_CONFIG_PATH": str(folder / "asound.conf"),
         }
         socket = f"module-native-protocol-unix socket={folder}/native auth-anonymous=1"
-        modules = [socket, f"{SINK}room_out", f"{SINK}room_mic"]
-        server = [*SERVER.split(), *(f"--load={module}" for module in modules)]
+        server = [*SERVER.split(), f"--load={socket}"]
         self._server = subprocess.Popen(server, env=self.environment)
         wait_for(lambda: self._control("info"), "PulseAudio")
-        assert self._control("set-default-sink", "room_out")
-        assert self._control("set-default-source", "room_mic.monitor")
-        assert self._control("load-module", *ECHO.split())
+        self.plug_in()
+
+    def set(self, settings: str) -> None:
+        """For a host who starts from now on."""
+        (self._folder / "sayso.toml").write_text(SETTINGS + settings)
 
     def close(self) -> None:
         """PulseAudio is gone, and every device with it."""
@@ -107,6 +109,23 @@ class Room:
         pcm.write(file, sound)
         self._play(file)
 
+    def wear_headphones(self) -> None:
+        """The microphone no longer hears the loudspeaker."""
+        assert self._control("unload-module", self._echo)
+
+    def unplug(self) -> None:
+        """A headset is pulled out, microphone and loudspeaker in one; the system has no other."""
+        for module in (self._echo, self._microphone, self._loudspeaker):
+            assert self._control("unload-module", module)
+
+    def plug_in(self) -> None:
+        """A microphone and a loudspeaker are there, and the one hears the other."""
+        self._loudspeaker = self._load(f"{SINK}room_out")
+        self._microphone = self._load(f"{SINK}room_mic")
+        assert self._control("set-default-sink", "room_out")
+        assert self._control("set-default-source", "room_mic.monitor")
+        self._echo = self._load(ECHO)
+
     def suspend(self, sink: str) -> None:
         """The sink takes and its monitor gives no more sound, and no one is told."""
         assert self._control("suspend-sink", sink, "1")
@@ -115,14 +134,17 @@ class Room:
         """It takes and gives sound again."""
         assert self._control("suspend-sink", sink, "0")
 
-    def run(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
-        """Start Python in the room, nobody at its keyboard."""
+    def run(
+        self, *arguments: str | Path, terminal: int | None = None, **variables: str
+    ) -> subprocess.Popen[str]:
+        """Start Python in the room, nobody at its keyboard unless it has a terminal."""
+        by_hand = ["setsid", "--ctty"] if terminal is not None else []
         return subprocess.Popen(
-            [sys.executable, *arguments],
+            [*by_hand, sys.executable, *arguments],
             env=self.environment | variables,
             cwd=ROOT,
             text=True,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL if terminal is None else terminal,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
@@ -132,8 +154,19 @@ class Room:
         subprocess.run([*player, file], env=self.environment, check=True, timeout=PATIENCE_S)
 
     def _control(self, *words: str) -> bool:
-        done = subprocess.run(["pactl", *words], env=self.environment, capture_output=True)  # noqa: PLW1510
-        return done.returncode == 0
+        return self._asked(*words).returncode == 0
+
+    def _load(self, module: str) -> str:
+        """The number it can be unloaded by."""
+        asked = self._asked("load-module", *module.split())
+        assert asked.returncode == 0
+        return asked.stdout.strip()
+
+    def _asked(self, *words: str) -> subprocess.CompletedProcess[str]:
+        command = ["pactl", *words]
+        return subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, check=False
+        )
 
 
 class Recording:
@@ -175,13 +208,14 @@ class Recording:
 class Host:
     """`sayso play riddles` in a room: what it prints, and what is heard of it."""
 
-    def __init__(self, room: Room, ears: Moonshine) -> None:
+    def __init__(self, room: Room, ears: Moonshine, terminal: int | None) -> None:
         self.printed: list[str] = []
         self._errors: list[str] = []
         self._heard = 0
         self._ears = ears
         self._recording = Recording(room)
-        self._program = room.run("-m", "voice", "play", "riddles", "--edition", EDITION)
+        command = ("-m", "voice", "play", "riddles", "--edition", EDITION)
+        self._program = room.run(*command, terminal=terminal)
         self._keep(self._program.stdout, self.printed)
         self._keep(self._program.stderr, self._errors)
 
@@ -201,6 +235,14 @@ class Host:
     def begins_to_speak(self) -> None:
         """Wait until it does."""
         wait_for(lambda: self._alive() and self._spoke(), "the host's voice")
+
+    def has_spoken(self, seconds: float) -> None:
+        """Wait until that much sound of it was heard."""
+        samples = seconds * pcm.RATE
+        wait_for(
+            lambda: self._alive() and bool((np.abs(self._new_sound()) > QUIET).sum() > samples),
+            "more of the host's voice",
+        )
 
     def answer(self) -> str:
         """Wait until it has spoken and fallen silent; what was heard since the last answer."""
@@ -280,7 +322,13 @@ def ears() -> Moonshine:
 
 
 @pytest.fixture
-def host(room: Room, ears: Moonshine) -> Iterator[Host]:
+def host(invite: Callable[..., Host]) -> Host:
     """The host of a new game."""
-    with Host(room, ears) as host:
-        yield host
+    return invite()
+
+
+@pytest.fixture
+def invite(room: Room, ears: Moonshine) -> Iterator[Callable[..., Host]]:
+    """Let a host come, to a terminal if one is named, once the room is as the test wants it."""
+    with ExitStack() as hosts:
+        yield lambda terminal=None: hosts.enter_context(Host(room, ears, terminal))

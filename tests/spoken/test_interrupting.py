@@ -20,6 +20,7 @@ from voice.sound import pcm
 from voice.sound.echo import Echo
 from voice.sound.endpoint import Endpointer
 from voice.sound.pcm import Sound
+from voice.sound.players import Players
 from voice.sound.vad import Vad
 from voice.speech.moonshine import Moonshine
 from voice.stores.sqlite import SqliteStore
@@ -50,7 +51,7 @@ class Room:
         self._script = script
         self._begun = self._queued = 0
         self._now = 0
-        self._echo = Echo()
+        self.echo = Echo()
         self.printed: list[str] = []
         self.turns: list[str] = []
         self.stopped_at: list[float] = []
@@ -97,7 +98,7 @@ class Room:
             if over and thread.name == "speaking":
                 thread.join(120)  # it has nothing left to do but to end
         at = self._now / pcm.RATE
-        self._echo.played(sound[:, None], pcm.RATE, at + LATENCY_S)
+        self.echo.played(sound[:, None], pcm.RATE, at + LATENCY_S)
         self._played = np.concatenate([self._played, sound])
         recorded = self._loudness * self._played[self._now : self._now + Vad.FRAME]
         for start, said in self._script:
@@ -107,7 +108,7 @@ class Room:
         recorded += np.random.default_rng(self._now).normal(0, 8, Vad.FRAME)
         self._now += Vad.FRAME
         heard = recorded.clip(-32_768, 32_767).astype(np.int16)
-        return self._echo.cancelled(heard, at)
+        return self.echo.cancelled(heard, at)
 
     # The captions
 
@@ -149,7 +150,7 @@ def play(
     def play(*script: tuple[float, Sound], loudness: float = 0.5) -> Room:
         room = Room(list(script), loudness)
         games = kit.games(config, "riddles", SqliteStore(None))
-        hears: Any = Endpointer(config.turns, Vad())
+        hears: Any = Endpointer(config.turns, Players(Vad(), lambda: room.echo.own))
         Table(
             Dialogue(games, games.new()), room, hears, ears, Voice(room, talk), room, room,
             interruptible=True,

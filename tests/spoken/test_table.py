@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from rapidfuzz import fuzz
 
 from voice.sound import pcm
 from voice.sound.pcm import Sound
 
+EDITION = "tests/editions/riddles-fixture.md"
+
 if TYPE_CHECKING:
     from tests.spoken.conftest import Host, Recording, Room
+
+Talk = Callable[[str, str], Sound]
 
 ALIKE = 75
 # Of 100: quickly spoken and through a recogniser, "the hall stirs" may be "the holsters" (93), and
@@ -30,6 +37,7 @@ def noise(seconds: float, loudness: float) -> Sound:
     return (np.random.default_rng(1).uniform(-1, 1, samples) * fading).astype(np.int16)
 
 
+SILENCE = np.zeros(4 * pcm.RATE, np.int16)
 SLAM = noise(0.8, 0.9)
 HISS = noise(2.5, 0.2)
 COUGH = np.concatenate([noise(0.15, 0.8), noise(0.1, 0.05), noise(0.25, 0.6)])
@@ -58,6 +66,109 @@ def test_a_game_in_a_room(room: Room, host: Host) -> None:
     assert host.ends() == (0, "")
 
 
+LEARNED_S = 3.0
+# Of the host's voice: it has learned by then what of it the microphone hears.
+
+
+@pytest.mark.parametrize("headphones", [False, True])
+def test_who_speaks_to_the_host_stops_it(
+    room: Room, invite: Callable[..., Host], headphones: bool
+) -> None:
+    if headphones:
+        room.wear_headphones()
+    host = invite()
+    host.has_spoken(LEARNED_S)
+    room.say("give me a hint")
+    heard = host.answer()
+    assert len(host.turns) == 1
+    assert "hint" in host.turns[0].lower()
+    assert says(heard, "Hint 1. Look for me in the kitchen")
+    assert not says(heard, "My belly is full of water and there is fire beneath me")
+
+
+def test_an_aside_does_not_stop_it(room: Room, host: Host) -> None:
+    host.has_spoken(LEARNED_S)
+    room.say("uh-huh")
+    assert says(host.answer(), "My belly is full of water and there is fire beneath me")
+    assert host.turns == []
+
+
+@pytest.mark.parametrize("address", ["open", "name"])
+def test_two_others_who_talk_are_left_alone(
+    room: Room, invite: Callable[..., Host], talk: Talk, address: str
+) -> None:
+    room.set(f'[manners]\naddress = "{address}"\n')
+    host = invite()
+    host.has_spoken(LEARNED_S)
+    room.make(both(talk))
+    host.answer()
+    room.make(both(talk))
+    if address == "name":
+        room.make(pausing(talk("slt", "Pass me the bread, would you?")))
+        room.make(pausing(talk("awb", "Is it a garden gate?")))
+    room.say(f"{'hey clock, ' * (address == 'name')}what is my score")
+    host.prints("Score: 0 of 60.")
+    assert "[L] t:0 |" in host.printed[-1]
+
+
+def both(talk: Talk) -> Sound:
+    """Two voices at once, as from the other end of the table."""
+    voices = [
+        talk("slt", "Did you feed the cat this morning? I told him to go home before dark."),
+        talk("awb", "We should leave before the rain. My sister never liked that song."),
+    ]
+    long = max(map(len, voices))
+    whole = [np.pad(voice // 4, (0, long - len(voice))) for voice in voices]
+    return pausing(np.sum(whole, 0, np.int16))
+
+
+def pausing(sound: Sound) -> Sound:
+    """Whoever makes it says no more for two seconds: longer than any silence inside a turn."""
+    return np.concatenate([sound, np.zeros(2 * pcm.RATE, np.int16)])
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, int]]:
+    """A terminal: the end that a person types at, and the program's."""
+    person, program = os.openpty()
+    yield person, program
+    for end in (person, program):
+        os.close(end)
+
+
+def test_with_a_key_only_what_is_said_while_it_is_down_is_heard(
+    room: Room, invite: Callable[..., Host], talk: Talk, terminal: tuple[int, int]
+) -> None:
+    person, program = terminal
+    room.set('[manners]\naddress = "key"\n')
+    host = invite(program)
+    host.answer()
+    room.make(pausing(talk("slt", "Is it a garden gate?")))
+    os.write(person, b" ")
+    room.say("give me a hint")
+    os.write(person, b" ")
+    host.prints("Hint 1: Look for me in the kitchen")
+    assert len(host.turns) == 1
+
+
+def test_where_there_is_no_key_to_hold_it_is_said(room: Room) -> None:
+    room.set('[manners]\naddress = "key"\n')
+    _, errors = room.run("-m", "voice", "play", "riddles", "--edition", EDITION).communicate()
+    assert errors.rpartition("sayso: ")[2].startswith("There is no key to hold")
+
+
+def test_a_key_calls_a_host_who_was_asked_to_be_quiet(
+    room: Room, invite: Callable[..., Host], terminal: tuple[int, int]
+) -> None:
+    person, program = terminal
+    host = invite(program)
+    host.has_spoken(LEARNED_S)
+    room.say("quiet please")
+    host.prints("I am quiet now.")
+    os.write(person, b" ")
+    host.prints("Yes?")
+
+
 def test_a_microphone_that_is_gone_is_said_and_waited_for(room: Room, host: Host) -> None:
     host.begins_to_speak()
     room.suspend("room_mic")
@@ -73,6 +184,20 @@ def test_a_microphone_that_is_gone_is_said_and_waited_for(room: Room, host: Host
     host.interrupt()
     code, _ = host.ends()
     assert code == 0
+
+
+def test_a_headset_pulled_out_mid_game_and_plugged_in_again(
+    room: Room, host: Host, talk: Talk
+) -> None:
+    host.has_spoken(LEARNED_S)
+    room.unplug()
+    host.prints("I cannot hear you: the microphone is gone. Your game is kept.")
+    room.plug_in()
+    host.prints("I can hear you again.")
+    # Not before the host has said so: what it hears itself say it has yet to learn.
+    room.make(np.concatenate([SILENCE, talk("slt", "give me a hint")]))
+    host.prints("Hint 1: Look for me in the kitchen")
+    assert len(host.turns) == 1
 
 
 LISTEN = """

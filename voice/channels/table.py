@@ -1,8 +1,9 @@
 """The table: a microphone, a loudspeaker, and turns of talk between them.
 
 One turn, in order: frames from the microphone -> endpointing -> recogniser -> dialogue ->
-spoken lines. The microphone is listened to while the host speaks too, and who speaks to it stops
-it. Where it cannot be interrupted, it is not listened to then, so it never hears itself.
+spoken lines. The microphone is listened to while the host speaks too: it holds its breath when
+someone begins to speak, falls silent once that is for it, and else goes on where it was. Where it
+cannot be interrupted, it is not listened to then, so it never hears itself.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from voice.dialogue import Dialogue
 from voice.errors import MissingError
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Ended, Endpointer, Paused, Started
+from voice.sound.held import HeldTurns
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard, Recogniser
 from voice.talk import Line, Reply
@@ -60,7 +62,7 @@ class Table:
         self,
         dialogue: Dialogue,
         microphone: Microphone,
-        endpointer: Endpointer,
+        endpointer: Endpointer | HeldTurns,
         recogniser: Recogniser,
         voice: HostVoice,
         loudspeaker: Loudspeaker,
@@ -68,10 +70,12 @@ class Table:
         cues: Cues | None = None,
         *,
         interruptible: bool = False,
+        hold: Callable[[bool], None] | None = None,
         replug: Callable[[], None] | None = None,
         called: threading.Event | None = None,
     ) -> None:
-        """`interruptible` listens while the host speaks; `replug` waits until there is a
+        """`interruptible` listens while the host speaks; `hold` pauses the loudspeaker and lets it
+        go on, where it can; `replug` waits until there is a
         microphone again, and where it is None one that is gone ends the game; `called` is set by
         a button or a wake word."""
         self._dialogue = dialogue
@@ -83,6 +87,7 @@ class Table:
         self._captions = captions
         self._cues = cues
         self._interruptible = interruptible
+        self._hold = hold
         self._replug = replug
         self._called = called
         self._speaking: Speaking | None = None
@@ -143,8 +148,11 @@ class Table:
         self._frames += 1
         if isinstance(event, Started):
             self._heard, self._frames = None, 0
+            if event.called:
+                self._listen_to_caller()
             self._began_over_host = self._going
-            self._began_in_echo = self._quiet_s < _ECHO_S
+            self._began_in_echo = self._quiet_s < _ECHO_S and not event.called
+            self._hold_breath(self._going)
         elif isinstance(event, Paused):
             # Recognised in the pause, so that the words are ready when the turn is over.
             self._heard = self._recognised(event.audio)
@@ -153,6 +161,7 @@ class Table:
         elif isinstance(event, Ended):
             if event.cut or self._heard is None:
                 self._heard = self._recognised(event.audio)
+            self._hold_breath(False)
             return self._to_host(self._heard)
         elif self._going and self._endpointer.speaking and self._time_to_look():
             self._stop_for(self._recognised(self._endpointer.turn), words=_LOOK_WORDS)
@@ -165,12 +174,25 @@ class Table:
         return self._frames >= _FIRST_LOOK and (self._frames - _FIRST_LOOK) % _NEXT_LOOK == 0
 
     def _stop_for(self, heard: Heard, words: int) -> None:
-        """Fall silent where that many words or more are said to the host."""
+        """Fall silent where that many words or more are said to the host, and else go on."""
         speaking = self._speaking
-        if not self._going or speaking is None or len(heard.text.split()) < words:
+        if not self._going or speaking is None:
             return
-        if breaks_in(heard, speaking.words, self._dialogue.expects()):
+        enough = len(heard.text.split()) >= words
+        if enough and breaks_in(heard, speaking.words, self._dialogue.expects()):
             self._cut(speaking)
+        self._hold_breath(False)
+
+    def _listen_to_caller(self) -> None:
+        """Who holds the key is heard, and needs no "Yes?" before they speak."""
+        if self._speaking and self._going:
+            self._cut(self._speaking)
+        self._dialogue.called()
+
+    def _hold_breath(self, held: bool) -> None:
+        """Pause at once for whoever speaks, before it is known whether it is to the host."""
+        if self._hold is not None:
+            self._hold(held)
 
     def _cut(self, speaking: Speaking) -> None:
         """Fall silent in the middle; what is left can be gone on with."""

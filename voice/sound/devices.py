@@ -32,6 +32,10 @@ _ECHO_S = 0.25
 _DEAD_S = 3.0
 # Without a sample for so long a device is gone: even a Bluetooth headset wakes within two seconds.
 
+_HOLD_S = 1.0
+# A pause for whoever begins to speak: by then an idle machine knows whether it is to the host, and
+# on a busy one the host is not kept from speaking by a cough.
+
 _POLL_S = 0.01
 # How late `drain` may notice that the last sample has been taken; a tenth of _LATENCY_S.
 
@@ -143,6 +147,7 @@ class Loudspeaker:
         self._waiting: deque[tuple[int, Sound]] = deque()
         self._stops = 0
         self._queued = self._played = self._audible = self._dropped = 0
+        self._held = 0
         self._heard_at = 0.0
         self._ended = threading.Event()
         self._echo = echo
@@ -169,9 +174,12 @@ class Loudspeaker:
         Not for the silence behind it: a player may speak. Raises MissingError where the device
         disappears or takes no more sound.
         """
-        latest = time.monotonic() + self._left_s() + _DEAD_S
+        played, taken_at = self._played, time.monotonic()
         while (left := self._left_s()) > 0:
-            if self._ended.wait(max(left, _POLL_S)) or time.monotonic() > latest:
+            if self._held or self._played != played:
+                played, taken_at = self._played, time.monotonic()
+            wait_s = min(max(left, _POLL_S), _DEAD_S / 2)
+            if self._ended.wait(wait_s) or time.monotonic() - taken_at > _DEAD_S:
                 raise _gone("output")
         self._ended.wait(min(max(0.0, self._heard_at - self._stream.time), _DEAD_S))
 
@@ -182,8 +190,13 @@ class Loudspeaker:
         """
         unheard = self._queued - max(self._played, self._dropped)
         self._stops += 1
+        self._held = 0
         self._audible, self._dropped = 0, self._queued
         return max(0, unheard) / self._rate
+
+    def hold(self, held: bool) -> None:
+        """Pause what is queued, for a second at most, or go on with it at the very sample."""
+        self._held = round(_HOLD_S * self._rate) if held else 0
 
     def close(self) -> None:
         """Fall silent at once and give the device back."""
@@ -197,7 +210,8 @@ class Loudspeaker:
     def _fill(self, out: NDArray[np.int16], frames: int, times: Any, status: Any) -> None:
         self.underruns += bool(status.output_underflow)
         filled = 0
-        while filled < frames and self._waiting:
+        self._held = max(0, self._held - frames)
+        while not self._held and filled < frames and self._waiting:
             stops, samples = self._waiting.popleft()
             if stops != self._stops:
                 self._played += len(samples)

@@ -75,6 +75,11 @@ class Plugs:
         if self._microphone is not None:
             yield from self._microphone.frames()
 
+    @property
+    def own(self) -> bool:
+        """True where the last frame holds the loudspeaker's sound and no player's."""
+        return self._echo is not None and self._echo.own
+
     def flush(self) -> None:
         """Forget what the microphone recorded and was not yet taken."""
         if self._microphone is not None:
@@ -93,6 +98,11 @@ class Plugs:
     def stop(self) -> float:
         """Fall silent at once; how many seconds of sound were not heard."""
         return self._loudspeaker.stop() if self._loudspeaker is not None else 0.0
+
+    def hold(self, held: bool) -> None:
+        """Pause what is being played, or go on with it where it was."""
+        if self._loudspeaker is not None:
+            self._loudspeaker.hold(held)
 
     def replug(self) -> None:
         """Wait, however long, until there is a microphone that gives sound."""
