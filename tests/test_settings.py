@@ -27,7 +27,7 @@ from voice.errors import InputError
         ("voice = 3", r"\[voice\] must be a table of settings, .* and it is 3"),
         ("[editions]\nriddles = 3", r"\[riddles\] must be a table of settings"),
         ('[manners]\nconfirm = "maybe"', r"confirm must be one of unsure, always, never"),
-        ('[manners]\naddress = "key"', r"address must be one of open, name"),
+        ('[manners]\naddress = "all"', r"address must be one of open, name, key"),
         ("[manners]\nprompt_s = 0", r"\[manners\] prompt_s must be 5 to 3600"),
         ("garbage", "not a readable settings file"),
     ],

@@ -9,6 +9,7 @@ import sys
 import tomllib
 import zipfile
 from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 DEPENDENCIES = PROJECT["project"]["dependencies"]
+EXTRAS = PROJECT["project"]["optional-dependencies"]
 GROUPS = PROJECT["dependency-groups"]
 BROWSER = ROOT / "voice" / "channels" / "browser"
 SERVED = (".css", ".html", ".js", ".svg", ".txt", ".woff2")
@@ -56,7 +58,7 @@ def test_the_dev_lock_pins_what_the_lock_pins() -> None:
 
 
 def test_every_library_that_is_imported_is_declared() -> None:
-    declared = {name_of(requirement) for requirement in DEPENDENCIES}
+    declared = set(map(name_of, [*DEPENDENCIES, *chain.from_iterable(EXTRAS.values())]))
     distributions = packages_distributions()
     for file in (ROOT / "voice").rglob("*.py"):
         for imported in imports(file) - set(sys.stdlib_module_names) - {"voice"}:

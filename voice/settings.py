@@ -17,7 +17,7 @@ import platformdirs
 from voice.errors import InputError
 
 CONFIRM = ("unsure", "always", "never")
-ADDRESS = ("open", "name")
+ADDRESS = ("open", "name", "key")
 PHONE_MODES = ("auto", "gather", "stream")
 
 
@@ -70,6 +70,8 @@ class AtTable:
     loudspeaker: str
     interruptible: bool
     cancel_echo: bool
+    button: int
+    """The GPIO pin of a button to call the host with, or to talk by; 0 for none."""
 
 
 @dataclass(frozen=True)
@@ -225,6 +227,7 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
 _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
     "hear": {"threads": (0, 64)},
     "voice": {"pace": (0.6, 1.6), "cache_mib": (0, 100_000)},
+    "table": {"button": (0, 27)},
     "manners": {"prompt_s": (5, 3600), "alive_s": (5, 3600)},
     "turns": {
         "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_command_s": (0.05, 30),

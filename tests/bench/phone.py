@@ -27,6 +27,7 @@ import numpy as np
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
 from voice import kit, settings
+from voice.cards import card as cards
 from voice.channels.phone import demo
 from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import SIGNATURE
@@ -39,6 +40,9 @@ from voice.talk import Utterance
 
 AIM_CALLS, AIM_P95_MS, AIM_TURNS = 20, 400, 150
 CARD = "riddles"
+KEY = str(1 + cards.names().index(CARD))
+"""Of a telephone's, which chooses it."""
+
 SAID = ("give me a hint", "what is my score", "repeat that please", "is it a lantern",
         "what can I say", "is it a broken window", "is it the moon")  # fmt: skip
 """In streamed calls."""
@@ -122,7 +126,7 @@ class Talker:
             frame += 1
             if not chosen:
                 if chosen := due >= chooses_at:
-                    self.line.press("1")
+                    self.line.press(KEY)
             elif ended_at:
                 if played:
                     self.waits.append(time.monotonic() - ended_at)

@@ -18,6 +18,7 @@ from voice.channels.table import BACK, LOST, Table
 from voice.errors import MissingError
 from voice.settings import load
 from voice.sound.endpoint import Endpointer
+from voice.sound.held import HeldTurns
 from voice.sound.pcm import Sound
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard
@@ -51,6 +52,7 @@ class Room:
         self._queue: list[list[float]] = []
         self._said = ""
         self._begun = self._queued = 0
+        self.spoken = False
         self.silent_at = 0.0
         self.held_at: list[tuple[float, bool]] = []
         self.now = self._ends_at = 0.0
@@ -109,6 +111,7 @@ class Room:
     def flush(self) -> None: ...
 
     def _sound(self, seconds: float, level: int) -> Iterator[Sound]:
+        self.spoken = level > 0
         for _ in range(round(seconds * FRAMES_A_SECOND)):
             self._pass(1 / FRAMES_A_SECOND)
             yield np.full(Vad.FRAME, level, np.int16)
@@ -167,6 +170,7 @@ class Host:
     """A dialogue that reads aloud, then answers what it takes; "chatter" is not for it."""
 
     gone = went_on = False
+    calls = 0
     board = None
     silence_s = float("inf")
 
@@ -198,7 +202,8 @@ class Host:
         return Reply((Line("Take your time."),))
 
     def called(self) -> Reply | None:
-        return None
+        self.calls += 1
+        return Reply((Line("Yes?"),))
 
 
 class Captions:
@@ -210,6 +215,21 @@ class Captions:
 
     def player(self, words: str) -> None:
         self.said.append(f"> {words}")
+
+
+class Key:
+    """Held while the player of the script speaks."""
+
+    tapped = False
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    @property
+    def down(self) -> bool:
+        return self._room.spoken
+
+    def let_go(self) -> None: ...
 
 
 def played(
@@ -310,6 +330,17 @@ def test_after_an_aside_it_goes_on_where_it_was_and_nothing_is_lost() -> None:
     # Its last word comes later by the breath it held: what is said then is its echo still.
     assert ends - begins > 0.5
     assert host.taken == []
+
+
+@pytest.mark.parametrize("words", ["give me a hint", "yeah", "the clock has stopped a door"])
+def test_who_holds_the_key_is_heard_whatever_it_is_and_stops_the_host_at_once(words: str) -> None:
+    host, room = Host(), Room((Say(2.5, words),))
+    ears: Any = HeldTurns(TURNS, room, Key(room))
+    table: Any = Table
+    table(host, room, ears, room, Voice(room), room, Captions(), interruptible=True).play()
+    assert host.calls == 1
+    assert (host.cuts, host.taken) == ([1], [words])
+    assert room.silent_at - 2.5 < 0.1
 
 
 def test_who_speaks_after_the_host_makes_it_hold_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 from collections.abc import Iterator
@@ -144,6 +145,30 @@ def test_barge_in_takes_back_what_is_not_made(spoken: Spoken, beeper: Beeper) ->
     assert lengths(spoken, "Now.") == [4]
     assert [len(sound) for sound in shared] == [7]
     assert beeper.made == ["First.", "Second.", "Fourth.", "Now."]
+
+
+class Collecting(SoundCache):
+    """A cache in which the garbage collector happens to run while a sound is looked up."""
+
+    def get(self, key: str) -> NDArray[np.int16] | None:
+        gc.collect()
+        return super().get(key)
+
+
+def test_speech_dropped_unheard_is_taken_back_wherever_the_collector_runs(
+    beeper: Beeper, tmp_path: Path
+) -> None:
+    spoken = Spoken(beeper, Collecting(tmp_path / "voice", 1_000_000))
+    sounds = spoken.speak("Kettle. Lantern.")
+    next(sounds)
+    loop: list[object] = [sounds]
+    loop.append(loop)
+    del sounds, loop
+    speaking = threading.Thread(target=lengths, args=(spoken, "Mirror."), daemon=True)
+    speaking.start()
+    speaking.join(WAIT_S)
+    assert not speaking.is_alive()
+    spoken.close()
 
 
 def test_an_engine_that_fails_says_so_and_is_asked_again(spoken: Spoken, beeper: Beeper) -> None:

@@ -134,14 +134,17 @@ class Room:
         """It takes and gives sound again."""
         assert self._control("suspend-sink", sink, "0")
 
-    def run(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
-        """Start Python in the room, nobody at its keyboard."""
+    def run(
+        self, *arguments: str | Path, terminal: int | None = None, **variables: str
+    ) -> subprocess.Popen[str]:
+        """Start Python in the room, nobody at its keyboard unless it has a terminal."""
+        by_hand = ["setsid", "--ctty"] if terminal is not None else []
         return subprocess.Popen(
-            [sys.executable, *arguments],
+            [*by_hand, sys.executable, *arguments],
             env=self.environment | variables,
             cwd=ROOT,
             text=True,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL if terminal is None else terminal,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
@@ -205,13 +208,14 @@ class Recording:
 class Host:
     """`sayso play riddles` in a room: what it prints, and what is heard of it."""
 
-    def __init__(self, room: Room, ears: Moonshine) -> None:
+    def __init__(self, room: Room, ears: Moonshine, terminal: int | None) -> None:
         self.printed: list[str] = []
         self._errors: list[str] = []
         self._heard = 0
         self._ears = ears
         self._recording = Recording(room)
-        self._program = room.run("-m", "voice", "play", "riddles", "--edition", EDITION)
+        command = ("-m", "voice", "play", "riddles", "--edition", EDITION)
+        self._program = room.run(*command, terminal=terminal)
         self._keep(self._program.stdout, self.printed)
         self._keep(self._program.stderr, self._errors)
 
@@ -318,13 +322,13 @@ def ears() -> Moonshine:
 
 
 @pytest.fixture
-def host(invite: Callable[[], Host]) -> Host:
+def host(invite: Callable[..., Host]) -> Host:
     """The host of a new game."""
     return invite()
 
 
 @pytest.fixture
-def invite(room: Room, ears: Moonshine) -> Iterator[Callable[[], Host]]:
-    """Let a host come, once the room is as the test wants it."""
+def invite(room: Room, ears: Moonshine) -> Iterator[Callable[..., Host]]:
+    """Let a host come, to a terminal if one is named, once the room is as the test wants it."""
     with ExitStack() as hosts:
-        yield lambda: hosts.enter_context(Host(room, ears))
+        yield lambda terminal=None: hosts.enter_context(Host(room, ears, terminal))

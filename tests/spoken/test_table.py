@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,8 @@ from rapidfuzz import fuzz
 
 from voice.sound import pcm
 from voice.sound.pcm import Sound
+
+EDITION = "tests/editions/riddles-fixture.md"
 
 if TYPE_CHECKING:
     from tests.spoken.conftest import Host, Recording, Room
@@ -69,7 +72,7 @@ LEARNED_S = 3.0
 
 @pytest.mark.parametrize("headphones", [False, True])
 def test_who_speaks_to_the_host_stops_it(
-    room: Room, invite: Callable[[], Host], headphones: bool
+    room: Room, invite: Callable[..., Host], headphones: bool
 ) -> None:
     if headphones:
         room.wear_headphones()
@@ -92,7 +95,7 @@ def test_an_aside_does_not_stop_it(room: Room, host: Host) -> None:
 
 @pytest.mark.parametrize("address", ["open", "name"])
 def test_two_others_who_talk_are_left_alone(
-    room: Room, invite: Callable[[], Host], talk: Talk, address: str
+    room: Room, invite: Callable[..., Host], talk: Talk, address: str
 ) -> None:
     room.set(f'[manners]\naddress = "{address}"\n')
     host = invite()
@@ -122,6 +125,48 @@ def both(talk: Talk) -> Sound:
 def pausing(sound: Sound) -> Sound:
     """Whoever makes it says no more for two seconds: longer than any silence inside a turn."""
     return np.concatenate([sound, np.zeros(2 * pcm.RATE, np.int16)])
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, int]]:
+    """A terminal: the end that a person types at, and the program's."""
+    person, program = os.openpty()
+    yield person, program
+    for end in (person, program):
+        os.close(end)
+
+
+def test_with_a_key_only_what_is_said_while_it_is_down_is_heard(
+    room: Room, invite: Callable[..., Host], talk: Talk, terminal: tuple[int, int]
+) -> None:
+    person, program = terminal
+    room.set('[manners]\naddress = "key"\n')
+    host = invite(program)
+    host.answer()
+    room.make(pausing(talk("slt", "Is it a garden gate?")))
+    os.write(person, b" ")
+    room.say("give me a hint")
+    os.write(person, b" ")
+    host.prints("Hint 1: Look for me in the kitchen")
+    assert len(host.turns) == 1
+
+
+def test_where_there_is_no_key_to_hold_it_is_said(room: Room) -> None:
+    room.set('[manners]\naddress = "key"\n')
+    _, errors = room.run("-m", "voice", "play", "riddles", "--edition", EDITION).communicate()
+    assert errors.rpartition("sayso: ")[2].startswith("There is no key to hold")
+
+
+def test_a_key_calls_a_host_who_was_asked_to_be_quiet(
+    room: Room, invite: Callable[..., Host], terminal: tuple[int, int]
+) -> None:
+    person, program = terminal
+    host = invite(program)
+    host.has_spoken(LEARNED_S)
+    room.say("quiet please")
+    host.prints("I am quiet now.")
+    os.write(person, b" ")
+    host.prints("Yes?")
 
 
 def test_a_microphone_that_is_gone_is_said_and_waited_for(room: Room, host: Host) -> None:

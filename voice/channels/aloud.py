@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -15,16 +16,20 @@ from numpy.typing import NDArray
 from voice import kit
 from voice.channels import recorded, typed
 from voice.channels.asked import AsAsked, Voices
+from voice.channels.button import Button
 from voice.channels.captions import Both, Captions, Transcript
 from voice.channels.demonstration import Visitor, VoicedMicrophone
 from voice.channels.speaking import HostVoice, Loudspeaker, speak_reply
 from voice.channels.table import Table
+from voice.channels.talk_keys import AnyOf, Keyboard, has_keyboard
 from voice.dialogue import Dialogue
+from voice.errors import UsageError
 from voice.games import Games
 from voice.settings import AtTable, Settings
 from voice.sound import devices, pcm
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Endpointer
+from voice.sound.held import HeldTurns, TalkKey
 from voice.sound.players import Players
 from voice.sound.plugs import LOSSES, Plugs
 from voice.sound.recording import Recording, Rooms, Silent
@@ -35,6 +40,14 @@ from voice.words.grammar import Grammar
 NO_MICROPHONE = (
     "sayso: There is no microphone here, so play goes on by keyboard; plug one in and start again "
     "to play by voice (sayso doctor tells what is found)."
+)
+NO_KEY = (
+    'There is no key to hold, and [manners] address is "key": start Sayso in a terminal, or name '
+    "the GPIO pin of a button as [table] button."
+)
+HOW_TO_TALK = (
+    "sayso: Hold the space bar, or the button, while you speak; or tap the space bar, speak, and "
+    "tap it again."
 )
 NO_LOUDSPEAKER = "sayso: There is no loudspeaker here, so the host is only printed."
 
@@ -50,20 +63,47 @@ def table(config: Settings, dialogue: Dialogue, captions: Captions | None = None
             _by_keyboard(dialogue, voice, _loudspeaker(wanted, parts), cues, captions)
             return
         recogniser = kit.recogniser_soon(config)
+        called = threading.Event()
+        key = _talk_key(config, parts, called)
         plugs = parts.enter_context(Plugs(wanted, config.data / LOSSES))
+        ears = (
+            HeldTurns(config.turns, Vad(), key)
+            if key
+            else Endpointer(config.turns, Players(Vad(), lambda: plugs.own))
+        )
         Table(
             dialogue,
             plugs,
-            Endpointer(config.turns, Players(Vad(), lambda: plugs.own)),
+            ears,
             recogniser,
             voice,
             plugs,
             captions or Transcript(),
             cues,
-            interruptible=wanted.interruptible,
+            interruptible=wanted.interruptible or key is not None,
             hold=plugs.hold,
             replug=plugs.replug,
+            called=called if key is None else None,
         ).play()
+
+
+def _talk_key(config: Settings, parts: ExitStack, called: threading.Event) -> TalkKey | None:
+    """The key that must be held to speak, None where none need be; any press sets `called`.
+
+    Raises UsageError where one must be and there is none, MissingError for a button that is not
+    there.
+    """
+    keys: list[TalkKey] = []
+    if has_keyboard(sys.stdin):
+        keys.append(parts.enter_context(Keyboard(sys.stdin, called)))
+    if config.table.button:
+        keys.append(parts.enter_context(Button(config.table.button, called)))
+    if config.manners.address != "key":
+        return None
+    if not keys:
+        raise UsageError(NO_KEY)
+    click.echo(HOW_TO_TALK, err=True)
+    return AnyOf(tuple(keys))
 
 
 def satellite(

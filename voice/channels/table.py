@@ -24,6 +24,7 @@ from voice.dialogue import Dialogue
 from voice.errors import MissingError
 from voice.sound.cues import Cues
 from voice.sound.endpoint import Ended, Endpointer, Paused, Started
+from voice.sound.held import HeldTurns
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard, Recogniser
 from voice.talk import Line, Reply
@@ -61,7 +62,7 @@ class Table:
         self,
         dialogue: Dialogue,
         microphone: Microphone,
-        endpointer: Endpointer,
+        endpointer: Endpointer | HeldTurns,
         recogniser: Recogniser,
         voice: HostVoice,
         loudspeaker: Loudspeaker,
@@ -147,8 +148,10 @@ class Table:
         self._frames += 1
         if isinstance(event, Started):
             self._heard, self._frames = None, 0
+            if event.called:
+                self._listen_to_caller()
             self._began_over_host = self._going
-            self._began_in_echo = self._quiet_s < _ECHO_S
+            self._began_in_echo = self._quiet_s < _ECHO_S and not event.called
             self._hold_breath(self._going)
         elif isinstance(event, Paused):
             # Recognised in the pause, so that the words are ready when the turn is over.
@@ -179,6 +182,12 @@ class Table:
         if enough and breaks_in(heard, speaking.words, self._dialogue.expects()):
             self._cut(speaking)
         self._hold_breath(False)
+
+    def _listen_to_caller(self) -> None:
+        """Who holds the key is heard, and needs no "Yes?" before they speak."""
+        if self._speaking and self._going:
+            self._cut(self._speaking)
+        self._dialogue.called()
 
     def _hold_breath(self, held: bool) -> None:
         """Pause at once for whoever speaks, before it is known whether it is to the host."""

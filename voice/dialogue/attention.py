@@ -31,7 +31,7 @@ class Attention:
     """Whom the host listens to."""
 
     def __init__(self, address: str, words: Grammar) -> None:
-        """`address` is the setting's; `words` holds what ends a rest."""
+        """`address` is the setting's ("key" is the table's to mind); `words` ends a rest."""
         self.rest = Rest.NONE
         self.answering = False
         """True while the host waits for the answer to a question of its own: no name is needed."""

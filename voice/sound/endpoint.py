@@ -27,7 +27,7 @@ _SPEECH = 0.5
 # A frame this likely to be speech helps to open a turn. White, brown and swelling noise, hum and
 # knocks stayed under 0.15 at any loudness.
 
-_STILL_SPEECH = 0.35
+STILL_SPEECH = 0.35
 # Inside a turn less is enough: a word's soft end is no silence. Silero's own margin of 0.15.
 
 _OPENING_FRAMES = 3
@@ -48,6 +48,9 @@ class Likelihood(Protocol):
 @dataclass(frozen=True)
 class Started:
     """A player began to speak, about 0.1 s ago: the moment for barge-in."""
+
+    called: bool = False
+    """True where a key is held for it: what is said is for the host, whatever it is."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,13 +98,13 @@ class Endpointer:
         self._vad = vad
         times = 2 if turns.slow_speech else 1
         command_s = min(turns.end_command_s, turns.end_complete_s)
-        self._pause = _frames(times * min(turns.pause_s, command_s))
-        self._end_command = _frames(times * command_s)
-        self._end_complete = _frames(times * turns.end_complete_s)
-        self._end_incomplete = _frames(times * max(turns.end_incomplete_s, turns.end_complete_s))
-        self._longest = _frames(turns.longest_s)
+        self._pause = frames_in(times * min(turns.pause_s, command_s))
+        self._end_command = frames_in(times * command_s)
+        self._end_complete = frames_in(times * turns.end_complete_s)
+        self._end_incomplete = frames_in(times * max(turns.end_incomplete_s, turns.end_complete_s))
+        self._longest = frames_in(turns.longest_s)
         self._recent: deque[NDArray[np.int16]] = deque(
-            maxlen=_frames(turns.pre_roll_s) + _OPENING_FRAMES
+            maxlen=frames_in(turns.pre_roll_s) + _OPENING_FRAMES
         )
         self.reset()
 
@@ -146,7 +149,7 @@ class Endpointer:
 
     def _go_on(self, frame: NDArray[np.int16], probability: float) -> Paused | Ended | None:
         self._turn.append(frame)
-        if probability >= _STILL_SPEECH:
+        if probability >= STILL_SPEECH:
             self._silent, self._paused_audio, self._end = 0, None, self._end_complete
         else:
             self._silent += 1
@@ -178,6 +181,6 @@ class Endpointer:
         self._end = self._end_complete
 
 
-def _frames(seconds: float) -> int:
+def frames_in(seconds: float) -> int:
     """At least one frame, enough to reach `seconds`."""
     return max(1, ceil(seconds * Vad.RATE / Vad.FRAME))

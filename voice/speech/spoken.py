@@ -6,6 +6,7 @@ import itertools
 import logging
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
@@ -48,8 +49,17 @@ class _Job:
 
     sentence: str
     sound: Future[NDArray[np.int16]] = field(default_factory=Future)
-    wanted: int = 0
-    """How many wait for it; at 0 it need not be made."""
+    asked: int = 0
+    """How many times it was asked for."""
+
+    let_go: deque[None] = field(default_factory=deque)
+    """One for each that no longer waits. A dropped `speak` ends in whatever thread the garbage
+    collector runs in, and that may hold this voice's lock or another's: adding here takes none."""
+
+    @property
+    def wanted(self) -> bool:
+        """True while somebody waits for it; else it need not be made."""
+        return self.asked > len(self.let_go)
 
 
 class Spoken:
@@ -91,9 +101,8 @@ class Spoken:
         except CancelledError:
             return
         finally:
-            with self._lock:
-                for job in jobs:
-                    job.wanted -= 1
+            for job in jobs:
+                job.let_go.append(None)
 
     def ready(self, texts: Iterable[str]) -> None:
         """Load the engine and make `texts` in the background, giving way to `speak`.
@@ -132,7 +141,7 @@ class Spoken:
                     job.sound.cancel()
                     return job
                 self._jobs[key] = job
-            job.wanted += 1
+            job.asked += 1
         self._later(urgency, lambda: self._make(key, job))
         return job
 
@@ -163,7 +172,7 @@ class Spoken:
         with self._lock:
             if self._jobs.get(key) is not job:
                 return
-            if job.wanted <= 0 or not job.sound.set_running_or_notify_cancel():
+            if not job.wanted or not job.sound.set_running_or_notify_cancel():
                 del self._jobs[key]
                 job.sound.cancel()
                 return

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,21 +54,29 @@ RECORD = Record("call1", "ann", "playing", "amber-button-seven", 3, 2, 1000.25, 
 
 def test_a_call_is_found_as_it_was_put(book: CallBook) -> None:
     assert book.find("call1") is None
-    for record in (RECORD, replace(RECORD, turn=4, answer="", code="", caller="", keys="12")):
+    for record in (
+        RECORD,
+        replace(RECORD, turn=4, answer="", code="", caller="", keys="12", memory="{}"),
+    ):
         book.put(record)
         assert book.find("call1") == record
 
 
-def test_a_book_of_before_keys_were_kept_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("later", [("keys",), ("memory",), ("keys", "memory")])
+def test_a_book_of_before_something_was_kept_goes_on(
+    tmp_path: Path, later: tuple[str, ...]
+) -> None:
     file = tmp_path / "calls.db"
     with closing(LocalBook(file)) as book:
         book.put(RECORD)
     with sqlite3.connect(file) as old:
-        old.execute("alter table calls drop column keys")
+        for column in later:
+            old.execute(f"alter table calls drop column {column}")
+    full = replace(RECORD, keys="12", memory="{}")
     with closing(LocalBook(file)) as book:
         assert book.find("call1") == RECORD
-        book.put(replace(RECORD, keys="12"))
-        assert book.find("call1") == replace(RECORD, keys="12")
+        book.put(full)
+        assert book.find("call1") == full
 
 
 def test_a_caller_s_calls_are_counted_from_a_time_on(book: CallBook) -> None:
@@ -154,6 +163,40 @@ def test_a_call_goes_on_whichever_server_its_turns_come_to(
     assert "Take your time." in turn(pair[1], caller, {}).spoken
 
 
+def test_what_was_told_missed_and_asked_for_is_known_at_every_server(
+    pair: tuple[Exchange, Exchange],
+) -> None:
+    here, there = pair
+    caller = turn(there, here.caller().ring(), {"Digits": "1"})
+    assert "On the keypad" in caller.spoken
+    said = []
+    for exchange, form in ((here, {}), (there, {}), (here, {}), (here, HINT), (there, {})):
+        caller = turn(exchange, caller, form)
+        said.append((caller.spoken, caller.gather["timeout"]))
+    assert "On the keypad" not in said[3][0]
+    assert [said[n] for n in (0, 1, 2, 4)] == [
+        ("Take your time.", "12"),
+        ("You can also use the keypad: press zero to hear the keys.", "12"),
+        ("", "60"),
+        ("Take your time.", "12"),
+    ]
+
+
+def test_ten_minutes_of_silence_are_counted_across_servers(
+    pair: tuple[Exchange, Exchange],
+) -> None:
+    caller = turn(pair[0], pair[0].caller().ring(), {"Digits": "1"})
+    for exchange in pair:
+        exchange.clock.now = max(each.clock.now for each in pair)
+    waited = 0
+    while not caller.hung_up:
+        waited += int(caller.gather["timeout"])
+        for exchange in pair:
+            exchange.clock.now += int(caller.gather["timeout"])
+        caller = turn(pair[waited % 2], caller, {})
+    assert 600 <= waited <= 660
+
+
 def test_one_turn_posted_to_both_plays_one_move(pair: tuple[Exchange, Exchange]) -> None:
     caller = pair[0].playing()
     action = caller.action
@@ -213,7 +256,41 @@ def test_two_real_servers_play_one_turn_once(
     assert httpx.get(both[1].address + "/health").text == "ok\n"
 
 
-def test_health_tells_of_a_store_that_is_away(pair: tuple[Exchange, Exchange]) -> None:
+@contextmanager
+def redis_that_keeps(folder: Path) -> Iterator[str]:
+    """Redis, with all on its disk that it was told; its address."""
+    address = folder / "redis.sock"
+    command = f"redis-server --port 0 --unixsocket {address} --appendonly yes --dir {folder}"
+    with subprocess.Popen(command.split(), stdout=subprocess.PIPE) as server:
+        assert server.stdout
+        while b"ready to accept" not in (line := server.stdout.readline()):
+            assert line, "redis-server did not start"
+        yield f"unix://{address}"
+        server.terminate()
+
+
+def test_a_turn_waits_for_a_redis_that_is_started_again(
+    exchanges: Exchanges, tmp_path: Path
+) -> None:
+    exchange = exchanges()
+    exchange.down()
+    with redis_that_keeps(tmp_path) as address:
+        exchange.config = replace(exchange.config, store=address)
+        exchange.up()
+        caller = exchange.playing()
+    with ThreadPoolExecutor(1) as pool:
+        said = pool.submit(lambda: caller.say("hint").spoken)
+        with pytest.raises(TimeoutError):
+            said.result(0.3)
+        with redis_that_keeps(tmp_path):
+            assert "Hint one" in said.result(10)
+            assert "Hint two" in caller.say("hint").spoken
+
+
+def test_health_tells_of_a_store_that_is_away(
+    pair: tuple[Exchange, Exchange], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "AWAY_S", 0.0)
     store = pair[0].store
     assert isinstance(store, RedisStore)
     client = pair[0].app.test_client()

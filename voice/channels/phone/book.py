@@ -41,6 +41,9 @@ class Record:
     keys: str = ""
     """The keys that have begun an entry, in their order; empty for none."""
 
+    memory: str = ""
+    """What the host knows of the call itself, see `Host.memory`; empty for nothing yet."""
+
 
 class CallBook(Protocol):
     """Calls and lines; safe from many threads. Raises StoreError, or sqlite3.Error on one machine.

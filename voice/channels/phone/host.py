@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
+from zlib import crc32
+
 from voice.channels.phone.keypad import Keypad, asked, told
 from voice.channels.phone.patience import Patience
 from voice.channels.phone.prompt import Prompt, audible, written
@@ -25,8 +29,35 @@ class Host:
 
         self._phone = phone
         self._told: set[str] = set()
+        """What of the keys was told, by its digests."""
+
         self._last: tuple[str | Line, ...] = ()
         self._listened_s = 0
+
+    @property
+    def memory(self) -> str:
+        """What another server must know of the call to go on with it as this one would; JSON."""
+        patience, told = self.patience, sorted(self._told)
+        return json.dumps(
+            {
+                "told": told,
+                "misses": patience.misses,
+                "quiet_since": patience.quiet_since,
+                "listened_s": self._listened_s,
+                "delivery": asdict(self.delivery),
+            }
+        )
+
+    def recall(self, memory: str) -> None:
+        """Be as the server was that had this memory; empty for none."""
+        if not memory:
+            return
+        known = json.loads(memory)
+        self._told = set(known["told"])
+        self.patience.misses = known["misses"]
+        self.patience.quiet_since = known["quiet_since"]
+        self._listened_s = known["listened_s"]
+        self.delivery = Delivery(**known["delivery"])
 
     def ask(self, expects: Expects, *lines: str | Line) -> Prompt:
         """An answer: what is repeated on request."""
@@ -49,9 +80,10 @@ class Host:
     def listen(self, expects: Expects, *lines: str | Line) -> Prompt:
         """Say lines, and what the keys do where that is new to this caller."""
         keys = told(expects.keypad)
-        if keys not in self._told:
+        digest = f"{crc32(keys.encode()):08x}"
+        if digest not in self._told:
             lines = (*lines, keys)
-        self._told.add(keys)
+        self._told.add(digest)
         return self._wait(expects, *lines)
 
     def enter(self, expects: Expects, entry: Entry) -> Prompt:

@@ -2,43 +2,57 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
 from contextlib import suppress
-from dataclasses import astuple
+from dataclasses import astuple, fields
 from pathlib import Path
 
 from voice.channels.phone.book import KEPT_S, Record
+
+logger = logging.getLogger(__name__)
 
 _SCHEMA = """
 create table if not exists calls (
     name text primary key, caller text not null, stage text not null, code text not null,
     turn integer not null, moves integer not null, begun real not null, answer text not null,
-    keys text not null default '');
+    keys text not null default '', memory text not null default '');
 create index if not exists calls_of on calls (caller, begun);
 create index if not exists calls_begun on calls (begun);
 create table if not exists lines (id text primary key, text text not null, used real not null);
 create index if not exists lines_used on lines (used);
 """
 
+_FIELDS = [field.name for field in fields(Record)]
+_COLUMNS = ", ".join(_FIELDS)
+_VALUES = ", ".join("?" * len(_FIELDS))
+
 _LOCKS = 64
 """Calls share so many locks by their names; a turn takes milliseconds."""
 
 
 class LocalBook:
-    """The CallBook of one process, in an SQLite file or in memory. Raises sqlite3.Error."""
+    """The CallBook of one process, in an SQLite file or in memory; raises sqlite3.Error.
+
+    A full or failing disk must not end a call: what cannot be written is kept in memory.
+    """
 
     def __init__(self, path: Path | None) -> None:
         if path:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = threading.Lock()
+        self._failing = False
+        self._unwritten: dict[str, Record] = {}
+        self._unwritten_lines: dict[str, str] = {}
         self._calls = tuple(threading.Lock() for _ in range(_LOCKS))
         self._db = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=normal")
         self._db.executescript(_SCHEMA)
-        with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
-            self._db.execute("alter table calls add column keys text not null default ''")
+        for added in ("keys", "memory"):
+            with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
+                self._db.execute(f"alter table calls add column {added} text not null default ''")
 
     def alone(self, name: str) -> threading.Lock:
         """In it no other thread is in it for the same call."""
@@ -46,16 +60,21 @@ class LocalBook:
 
     def find(self, name: str) -> Record | None:
         """A call by its name."""
+        if record := self._unwritten.get(name):
+            return record
         with self._lock:
-            row = self._db.execute("select * from calls where name = ?", (name,)).fetchone()
+            row = self._db.execute(
+                f"select {_COLUMNS} from calls where name = ?", (name,)
+            ).fetchone()
         return Record(*row) if row else None
 
     def put(self, record: Record) -> None:
         """Keep where a call is, before its answer is sent."""
-        with self._lock, self._db:
-            self._db.execute(
-                "insert or replace into calls values (?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(record)
-            )
+        sql = f"insert or replace into calls ({_COLUMNS}) values ({_VALUES})"
+        if self._written(sql, astuple(record)):
+            self._unwritten.pop(record.name, None)
+        else:
+            self._unwritten[record.name] = record
 
     def calls_of(self, caller: str, since: float) -> int:
         """How many calls a caller began since then."""
@@ -67,20 +86,37 @@ class LocalBook:
 
     def keep_line(self, name: str, text: str, now: float) -> None:
         """Keep the words that are played under a name."""
-        with self._lock, self._db:
-            self._db.execute("insert or replace into lines values (?, ?, ?)", (name, text, now))
+        if not self._written("insert or replace into lines values (?, ?, ?)", (name, text, now)):
+            self._unwritten_lines[name] = text
 
     def line(self, name: str) -> str | None:
         """The words of that name."""
+        if text := self._unwritten_lines.get(name):
+            return text
         with self._lock:
             row = self._db.execute("select text from lines where id = ?", (name,)).fetchone()
         return str(row[0]) if row else None
 
     def forget(self, now: float) -> None:
         """Let go of what is older than a day."""
-        with self._lock, self._db:
-            self._db.execute("delete from calls where begun < ?", (now - KEPT_S,))
-            self._db.execute("delete from lines where used < ?", (now - KEPT_S,))
+        if self._written("delete from calls where begun < ?", (now - KEPT_S,)):
+            self._written("delete from lines where used < ?", (now - KEPT_S,))
+            self._unwritten_lines.clear()
+        for name, record in tuple(self._unwritten.items()):
+            if record.begun < now - KEPT_S:
+                del self._unwritten[name]
+
+    def _written(self, sql: str, values: tuple[object, ...]) -> bool:
+        try:
+            with self._lock, self._db:
+                self._db.execute(sql, values)
+        except sqlite3.OperationalError as fault:
+            if not self._failing:
+                logger.warning("Calls go on, but they can no longer be written down (%s).", fault)
+            self._failing = True
+            return False
+        self._failing = False
+        return True
 
     def close(self) -> None:
         """Let go of the file."""

@@ -170,8 +170,14 @@ class Switchboard:
         return self._texts.beside(record.name, record.caller, prompt)
 
     def _where(self, record: Record, call: Call) -> Record:
-        moves = self._moves(call.code)
-        return replace(record, stage=str(call.stage), code=call.code, moves=moves, keys=call.keys)
+        return replace(
+            record,
+            stage=str(call.stage),
+            code=call.code,
+            moves=self._moves(call.code),
+            keys=call.keys,
+            memory=call.memory,
+        )
 
     def _late(self, record: Record) -> str:
         if record.stage == Stage.ENDED:
@@ -187,19 +193,25 @@ class Switchboard:
         if call := self._calls.at_hand(record, now):
             return call, None
         call = self._calls.anew(record, now)
+        call.recall(record.memory)
+        played = self._caught_up(call, record)
+        if played is None:
+            call.recall(record.memory)  # what was said meanwhile nobody hears
+            call.follow(record.keys)
+        return call, played
+
+    def _caught_up(self, call: Call, record: Record) -> Prompt | None:
+        """Bring a call made anew to where it stands; what its caller needs, None for nothing."""
         if record.stage == Stage.OFFERING:
             call.welcome()
         if not record.code:
-            return call, None
+            return None
         try:
             recap = call.go_on(record.code)
         except SaysoError:
             call.choose()
-            return call, call.late()
-        if self._moves(record.code) > record.moves:
-            return call, recap
-        call.follow(record.keys)
-        return call, None
+            return call.late()
+        return recap if self._moves(record.code) > record.moves else None
 
     def _moves(self, code: str) -> int:
         try:
