@@ -27,7 +27,7 @@ Talk = Callable[[str, str], Sound]
 QUIET = np.random.default_rng(4).normal(0, 8, 8_000).astype(np.int16)
 T0 = "t:0 | chime:1/12 | hints:0/3 | tried:-"
 
-DIALOGUES = {
+DIALOGUES: dict[tuple[str, str, str], list[tuple[str, str | None, str]]] = {
     ("about the talk", "slt", "unsure"): [
         # said, what the answer holds (None: no answer), what the ledger then holds
         ("give me a hint", "Hint 1:", "t:1 | chime:1/12 | hints:1/3"),
