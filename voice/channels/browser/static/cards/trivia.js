@@ -48,7 +48,7 @@ function standing({ teams }) {
 export function board({ board, over }) {
   return [
     board.teams.length > 0 && h("ul", { class: "teams", "aria-label": "Teams" }, board.teams.map((team) =>
-      h("li", { class: [team.out && "out", team.name === board.pick && "picks", board.got.includes(team.name) && "answered"].filter(Boolean).join(" ") },
+      h("li", { class: [team.out && "out", !board.open && team.name === board.pick && "picks", board.got.includes(team.name) && "answered"].filter(Boolean).join(" ") },
         h("span", { class: "name" }, team.name), h("span", { class: "points" }, String(team.score)),
         h("span", { class: "note" }, note_of(team, board))))),
     h("table", { class: "harvest" },
@@ -92,6 +92,9 @@ export function commands({ board }) {
   const asked = waiting.length ? passes : [{ text: "yes", label: "Yes, right", kind: "main" }, { text: "no", label: "No, wrong" }];
   return [{ title: "The question", items: [{ text: "repeat" }, ...asked] }, night];
 }
+
+// What may still be asked once the night is over.
+export const after = () => [{ title: "The night", items: [{ text: "board" }, { text: "score" }] }];
 
 export function ask({ board }, who) {
   if (!board.teams?.length) return "Solo, or how many teams";
