@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+import httpx
 import numpy as np
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
@@ -149,6 +150,9 @@ class Streamed:
     processors: float
     """In use by the server, its start left out."""
 
+    hearing_s: float
+    """What the recogniser took for a turn in the mean, the wait for it included."""
+
 
 def streamed(config: Settings, calls: int, seconds: float) -> Streamed:
     """So many calls at once, in real time, from a server that has said nothing before."""
@@ -171,7 +175,11 @@ def streamed(config: Settings, calls: int, seconds: float) -> Streamed:
             used = processor_s() - used
             for thread in threads:
                 thread.join()
-    return Streamed(talkers, used / seconds)
+            told = httpx.get(f"{service.server}/metrics").text
+    total, count = (
+        float(re.findall(rf"hearing_seconds_{n} (\S+)", told)[0]) for n in ("sum", "count")
+    )
+    return Streamed(talkers, used / seconds, total / max(1.0, count))
 
 
 def texts(chance: random.Random, count: int) -> Iterator[str]:
@@ -311,6 +319,7 @@ def main() -> None:
     late = [each for talker in calls.talkers for each in talker.late]
     line("streamed calls at once", str(options.calls), f"{len(waits)} answers", f"{deaf} deaf")
     line("  from end of speech to first frame, computing", *spread(waits), f"aim {AIM_P95_MS} ms")
+    line("  of it hearing, from the first pause, mean", f"{calls.hearing_s * 1000:.0f} ms")
     line("  processors in use by the server", f"{calls.processors:.2f}")
     line("  the callers' own frames were late by", *spread(late))
 
