@@ -89,6 +89,16 @@ class Turns:
 
 
 @dataclass(frozen=True)
+class Log:
+    """Where what goes wrong is written, besides standard error."""
+
+    file: str
+    """Its path; empty for none."""
+
+    mib: int
+
+
+@dataclass(frozen=True)
 class Fetch:
     """Downloads."""
 
@@ -179,6 +189,7 @@ class Settings:
     manners: Manners
     table: AtTable
     turns: Turns
+    log: Log
     fetch: Fetch
     vosk: Vosk
     phone: Phone
@@ -233,6 +244,7 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
         "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_command_s": (0.05, 30),
         "end_complete_s": (0.05, 30), "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
     },
+    "log": {"mib": (1, 1000)},
     "fetch": {
         "timeout_s": (0.01, 3600), "longest_s": (0.01, 86_400), "retries": (0, 100),
         "backoff_s": (0, 3600), "edition_kib": (1, 102_400),
