@@ -100,6 +100,7 @@ def main(context: click.Context) -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     context.obj = settings.load()
+    kit.keep_log(context.obj)
 
 
 def _aloud() -> ModuleType:

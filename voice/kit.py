@@ -7,11 +7,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from voice.cards import card as cards
-from voice.errors import MissingError
+from voice.errors import MissingError, UsageError
 from voice.games import Games
 from voice.settings import Settings, shipped
 from voice.store import Store, StoreError
@@ -32,6 +33,28 @@ logger = logging.getLogger(__name__)
 PLAYER_PACES = (0.85, 1.15, 0.95)
 # The third player speaks with the second voice at this pitch; its usual one is 40.
 PLAYER_PITCH = 62
+
+OLD_LOGS = 3
+
+
+def keep_log(config: Settings) -> None:
+    """Write what goes wrong into the log's file too, where one is set; full ones are put aside.
+
+    Raises UsageError where it cannot be written.
+    """
+    if not config.log.file:
+        return
+    try:
+        kept = RotatingFileHandler(
+            config.log.file, maxBytes=config.log.mib * 2**20, backupCount=OLD_LOGS, encoding="utf-8"
+        )
+    except OSError as fault:
+        raise UsageError(
+            f"{config.log.file}: the log cannot be written ({fault.strerror}): name another file "
+            "as [log] file."
+        ) from fault
+    kept.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.getLogger().addHandler(kept)
 
 
 def store(config: Settings) -> Store:

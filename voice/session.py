@@ -46,7 +46,7 @@ class Session:
 
     @property
     def is_kept(self) -> bool:
-        """False once a move could not be kept: what is kept is the game before it."""
+        """False where the last move could not be kept: what is kept is the game before it."""
         return self._keeping
 
     def take(self, utterance: Utterance) -> Reply:
@@ -99,15 +99,20 @@ class Session:
         return tuple(told)
 
     def _journal(self, utterance: Utterance, reply: Reply, state: Any) -> None:
-        """A full or failing disk must not end a game: it is said once and play goes on."""
-        if not self._keeping:
+        """A full or failing disk must not end a game: it is said once and play goes on.
+
+        With each move it is tried again, so that all is kept once there is room.
+        """
+        if not self.code:
             return
         data = cattrs.unstructure(state)
         try:
             self._kept = self._store.journal(self._kept, utterance, reply.text, data, reply.over)
+            self._keeping = True
         except StoreError as fault:
+            if self._keeping:
+                logger.warning("The game goes on, but it can no longer be kept (%s).", fault)
             self._keeping = False
-            logger.warning("The game goes on, but it can no longer be kept (%s).", fault)
 
 
 def begin(

@@ -89,6 +89,16 @@ class Turns:
 
 
 @dataclass(frozen=True)
+class Log:
+    """Where what goes wrong is written, besides standard error."""
+
+    file: str
+    """Its path; empty for none."""
+
+    mib: int
+
+
+@dataclass(frozen=True)
 class Fetch:
     """Downloads."""
 
@@ -179,6 +189,7 @@ class Settings:
     manners: Manners
     table: AtTable
     turns: Turns
+    log: Log
     fetch: Fetch
     vosk: Vosk
     phone: Phone
@@ -233,6 +244,7 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
         "pre_roll_s": (0, 5), "pause_s": (0.05, 10), "end_command_s": (0.05, 30),
         "end_complete_s": (0.05, 30), "end_incomplete_s": (0.05, 30), "longest_s": (5, 600),
     },
+    "log": {"mib": (1, 1000)},
     "fetch": {
         "timeout_s": (0.01, 3600), "longest_s": (0.01, 86_400), "retries": (0, 100),
         "backoff_s": (0, 3600), "edition_kib": (1, 102_400),
@@ -294,7 +306,7 @@ def _store(address: str) -> str:
 def _phone_environment(env: Mapping[str, str]) -> dict[str, Any]:
     values: dict[str, Any] = {
         "auth_token": env.get("TWILIO_AUTH_TOKEN", "").strip(),
-        "public_url": env.get("SAYSO_PUBLIC_URL", "").strip().rstrip("/"),
+        "public_url": _small_scheme(env.get("SAYSO_PUBLIC_URL", "").strip().rstrip("/")),
         "account_sid": env.get("TWILIO_ACCOUNT_SID", "").strip(),
         "sms": env.get("SAYSO_SMS") == "1",
         "insecure": env.get("SAYSO_PHONE_INSECURE") == "1",
@@ -322,6 +334,12 @@ def _check_phone(phone: Phone) -> None:
     for sentence, holds in told.items():
         if not holds:
             raise InputError(f"{sentence}.")
+
+
+def _small_scheme(url: str) -> str:
+    """ "HTTPS://..." as all the rest of Sayso looks for it."""
+    scheme, mark, rest = url.partition("://")
+    return f"{scheme.lower()}{mark}{rest}"
 
 
 def _is_base(url: str) -> bool:

@@ -23,10 +23,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+import httpx
 import numpy as np
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
 from voice import kit, settings
+from voice.cards import card as cards
 from voice.channels.phone import demo
 from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import SIGNATURE
@@ -39,6 +41,9 @@ from voice.talk import Utterance
 
 AIM_CALLS, AIM_P95_MS, AIM_TURNS = 20, 400, 150
 CARD = "riddles"
+KEY = str(1 + cards.names().index(CARD))
+"""Of a telephone's, which chooses it."""
+
 SAID = ("give me a hint", "what is my score", "repeat that please", "is it a lantern",
         "what can I say", "is it a broken window", "is it the moon")  # fmt: skip
 """In streamed calls."""
@@ -122,7 +127,7 @@ class Talker:
             frame += 1
             if not chosen:
                 if chosen := due >= chooses_at:
-                    self.line.press("1")
+                    self.line.press(KEY)
             elif ended_at:
                 if played:
                     self.waits.append(time.monotonic() - ended_at)
@@ -144,6 +149,9 @@ class Streamed:
     talkers: list[Talker]
     processors: float
     """In use by the server, its start left out."""
+
+    hearing_s: float
+    """What the recogniser took for a turn in the mean, the wait for it included."""
 
 
 def streamed(config: Settings, calls: int, seconds: float) -> Streamed:
@@ -167,7 +175,11 @@ def streamed(config: Settings, calls: int, seconds: float) -> Streamed:
             used = processor_s() - used
             for thread in threads:
                 thread.join()
-    return Streamed(talkers, used / seconds)
+            told = httpx.get(f"{service.server}/metrics").text
+    total, count = (
+        float(re.findall(rf"hearing_seconds_{n} (\S+)", told)[0]) for n in ("sum", "count")
+    )
+    return Streamed(talkers, used / seconds, total / max(1.0, count))
 
 
 def texts(chance: random.Random, count: int) -> Iterator[str]:
@@ -307,6 +319,7 @@ def main() -> None:
     late = [each for talker in calls.talkers for each in talker.late]
     line("streamed calls at once", str(options.calls), f"{len(waits)} answers", f"{deaf} deaf")
     line("  from end of speech to first frame, computing", *spread(waits), f"aim {AIM_P95_MS} ms")
+    line("  of it hearing, from the first pause, mean", f"{calls.hearing_s * 1000:.0f} ms")
     line("  processors in use by the server", f"{calls.processors:.2f}")
     line("  the callers' own frames were late by", *spread(late))
 

@@ -13,6 +13,7 @@ from voice.speech.automaton import Automaton
 from voice.speech.beam import search
 from voice.speech.decoder import Memory, Past
 from voice.speech.tokens import END, START, Tokens
+from voice.speech.writer import Writer
 from voice.talk import FREE, Sentences
 from voice.words.graph import of_phrases
 
@@ -63,7 +64,9 @@ class Parrot:
 
 def found(parrot: Parrot, sentences: Sentences, most_tokens: int = 20) -> list[str]:
     automaton = Automaton(sentences, TOKENS)
-    return [each.sentence for each in search(parrot, parrot.memory(), automaton, most_tokens)]
+    return [
+        each.sentence for each in search(parrot, parrot.memory(), automaton, Writer(most_tokens))
+    ]
 
 
 LIVE = of_phrases(["hint", "give me a hint", "i give up", "save", "repeat chime three"])
@@ -90,7 +93,7 @@ def test_readings_come_likeliest_first_and_each_once() -> None:
 
 def test_what_is_written_ends_and_adds_up() -> None:
     parrot = Parrot(Save=-3.0)
-    reading = search(parrot, parrot.memory(), Automaton(LIVE, TOKENS), 20)[0]
+    reading = search(parrot, parrot.memory(), Automaton(LIVE, TOKENS), Writer(20))[0]
     assert reading.written.tokens == (*TOKENS.ids(" Save"), END)
     assert sum(reading.written.logprobs) == pytest.approx(-3.0)
     assert len(reading.written.logprobs) == len(reading.written.tokens)

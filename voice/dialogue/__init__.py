@@ -24,6 +24,9 @@ from voice.talk import Expects, Line, Reply, Utterance
 from voice.words import clean
 from voice.words.grammar import MANNERS, grammar
 
+_TO_A_QUESTION = ("Yes", "No", "NotThat", "ISaid", "Spelled", *MANNERS)
+"""What is listened for when the host has asked about a hearing, besides anything else."""
+
 _SAMPLES = 6
 """Phrases of each manner beside the card's own: a recogniser of phrases slows with their number."""
 
@@ -105,7 +108,7 @@ class Dialogue:
             return self._only("Say ready to go on.", "Ready", "Wake")
         if self._question:
             return replace(
-                self._only("Say yes or no, or say it again.", "Yes", "No", "NotThat", *MANNERS),
+                self._only("Say yes or no, or say it again.", *_TO_A_QUESTION),
                 keypad=YES_OR_NO,
             )
         expects = self.session.expects()

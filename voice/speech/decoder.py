@@ -7,7 +7,7 @@ each step costs only its own tokens. Several texts of one sound go through it si
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +50,15 @@ class Hypothesis:
     tokens: tuple[int, ...]
     logprobs: tuple[float, ...]
     """Of each token given the sound and the tokens before; natural logarithms."""
+
+
+class Steps(Protocol):
+    """What goes on writing some texts of one sound side by side."""
+
+    def step(
+        self, memory: Memory, tokens: NDArray[np.int64], past: Past
+    ) -> tuple[NDArray[np.float32], Past]:
+        """See `Decoder.step`."""
 
 
 class Decoder:

@@ -27,6 +27,7 @@ from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
 from voice.speech.respelling import prior, respellings, spells
 from voice.speech.tokens import END, Tokens
+from voice.speech.writer import Writer, write
 from voice.talk import Expects, Sentences
 from voice.words.graph import of_phrases
 
@@ -47,12 +48,6 @@ _LONGEST_S = 20.0
 _TOKENS_A_SECOND = 6.5
 _TOKENS_AT_LEAST = 6
 # The model's makers' bound on how fast anyone speaks; a word of one syllable still needs a few.
-
-_LOOP_PERIOD = 8
-_LOOP_TIMES = 4
-_LOOP_SPAN = 6
-# The same one to eight tokens four times running, six tokens or more, are the model caught in a
-# loop ("the first is the first is ..."). A year such as 1111 is four tokens.
 
 _RESPELLINGS = 4
 # Of the words a spelling may be of, the likeliest that are weighed against other readings.
@@ -96,19 +91,22 @@ class Moonshine:
             return _NOTHING
         parts = pieces(foreground(near.sound), _LONGEST_S)
         memories = [self._decoder.listen(self.encode(part)) for part in parts]
-        written = [self._write(memory) for memory in memories]
         sentences = expects.sentences or self._of_phrases(expects.phrases)
-        readings = []
-        if len(memories) == 1:  # no live sentence is as long as two
-            readings = self._readings(memories[0], sentences)
+        if len(memories) == 1:
+            written, readings = self._read(memories[0], sentences)
+        else:  # no live sentence is as long as two
+            written, readings = [self._write(memory) for memory in memories], []
         free, *others = self._weighed(written, readings)
         return decide(free, others, near.clear, expects.free, sentences.meaning)
 
-    def _readings(self, memory: Memory, sentences: Sentences) -> list[Reading]:
-        """The live sentences that the sound most likely says."""
+    def _read(self, memory: Memory, sentences: Sentences) -> tuple[list[Hypothesis], list[Reading]]:
+        """What the sound says freely, and the live sentences that it most likely says."""
         automaton = self._automaton(sentences)
-        found = search(self._decoder, memory, automaton, _most_tokens(memory.frames))
-        return found + self._respelled(memory, automaton, found[0]) if found else []
+        writer = Writer(_most_tokens(memory.frames))
+        found = search(self._decoder, memory, automaton, writer)
+        if found:
+            found += self._respelled(memory, automaton, found[0])
+        return [writer.written], found
 
     def _respelled(self, memory: Memory, automaton: Automaton, read: Reading) -> list[Reading]:
         """What else may have been spelled where a spelling was read; nothing where none was."""
@@ -152,20 +150,9 @@ class Moonshine:
         return self._write(self._decoder.listen(frames))
 
     def _write(self, memory: Memory) -> Hypothesis:
-        tokens: list[int] = []
-        logprobs: list[float] = []
-        following, past = memory.first, memory.past
-        while len(tokens) < _most_tokens(memory.frames):
-            tokens.append(int(following.argmax()))
-            logprobs.append(float(following[tokens[-1]]))
-            if tokens[-1] == END:
-                break
-            if period := _loop(tokens):
-                kept = len(tokens) - max(_LOOP_TIMES * period, _LOOP_SPAN) + period
-                return Hypothesis(tuple(tokens[:kept]), tuple(logprobs[:kept]))
-            last, past = self._decoder.step(memory, np.array([tokens[-1:]]), past)
-            following = last[0, -1]
-        return Hypothesis(tuple(tokens), tuple(logprobs))
+        writer = Writer(_most_tokens(memory.frames))
+        write(self._decoder, memory, writer)
+        return writer.written
 
     def score(self, written: list[Hypothesis]) -> float:
         """How far the sound made the text and not habit, see `Candidate`."""
@@ -187,15 +174,6 @@ def _tokens(
 
 def _most_tokens(frames: Frames) -> int:
     return _TOKENS_AT_LEAST + int(frames.shape[1] / 41.7 * _TOKENS_A_SECOND)
-
-
-def _loop(tokens: list[int]) -> int:
-    """How many tokens go round and round at the end; 0 where none do."""
-    for period in range(1, _LOOP_PERIOD + 1):
-        span = max(_LOOP_TIMES * period, _LOOP_SPAN)
-        if len(tokens) >= span and tokens[-span + period :] == tokens[-span:-period]:
-            return period
-    return 0
 
 
 def _near_silence() -> Sound:

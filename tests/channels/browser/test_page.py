@@ -199,12 +199,12 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def test_a_page_gets_what_was_told_and_what_is_told(room: Room) -> None:
-    page, other = room.page(), room.page(after=2)
+    page, other = room.page(), room.page(after=3)
     assert page.get("reply")["n"] == 2
     other.put(do="say", text="hint", who="Ann")
     for wire in (page, other):
         heard = wire.get("heard")
-        assert (heard["n"], heard["who"], heard["text"]) == (3, "Ann", "hint")
+        assert (heard["n"], heard["who"], heard["text"]) == (4, "Ann", "hint")
         assert wire.get("reply")["lines"][0]["text"].startswith("Hint 1:")
 
 
@@ -317,7 +317,7 @@ def test_the_host_speaks_to_who_wants_to_hear_the_latest_reply_first(room: Room)
     assert len(page.get("bytes")) == 4_410
     assert page.get("spoken")["n"] == 2
     page.put(do="say", text="hint")
-    assert page.get("sound")["n"] == page.get("spoken")["n"] == 4
+    assert page.get("sound")["n"] == page.get("spoken")["n"] == 5
 
 
 def test_the_table_is_spoken_to_as_it_has_asked(room: Room) -> None:
@@ -334,7 +334,7 @@ def test_what_a_page_has_heard_is_not_said_again(room: Room) -> None:
     page = room.page(voice=Humming())
     page.put(do="voice", on=True, heard=2)
     page.put(do="say", text="hint")
-    assert page.get("sound")["n"] == 4
+    assert page.get("sound")["n"] == 5
 
 
 def test_without_a_voice_the_host_is_shown_alone(room: Room) -> None:

@@ -38,7 +38,10 @@ class Process:
         return [e["ledger"] for e in self.told(code) if e["kind"] == "reply"]
 
     def told(self, code: str) -> list[Any]:
-        return [event for _, event in self.feed.told(code)]
+        return [event for _, event in self.feed.told(code) if event["kind"] != events.CHOICES]
+
+    def choices(self, code: str) -> list[Any]:
+        return [event for _, event in self.feed.told(code) if event["kind"] == events.CHOICES]
 
     def kinds(self, code: str) -> list[str]:
         return [event["kind"] for event in self.told(code)[2:]]
@@ -79,7 +82,16 @@ def test_a_new_table_tells_its_opening(processes: Callable[[], Process]) -> None
     assert (first["kind"], first["card"]) == ("opened", "riddles")
     assert opening["lines"][2]["text"] == "Chime 1 of 12."
     assert opening["board"]["chime"] == 1
-    assert ["hint", "hint"] in opening["keys"]
+    (choices,) = here.choices(table.code)
+    assert ["hint", "hint"] in choices["keys"]
+
+
+def test_what_may_be_said_is_told_where_it_changes(processes: Callable[[], Process]) -> None:
+    here = processes()
+    table = here.tables.open("riddles")
+    for move in ("hint", "score", "I give up", "this riddle"):
+        table.take(Utterance(move))
+    assert len(here.choices(table.code)) == 3  # the riddle's, which of both, the riddle's again
 
 
 def test_what_its_players_say_first_is_said(processes: Callable[[], Process]) -> None:

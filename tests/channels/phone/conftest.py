@@ -280,13 +280,19 @@ class Server:
     def kill(self) -> None:
         """The worker as well as its keeper, at one blow."""
         assert self.process
-        children = subprocess.run(
-            ["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False
-        ).stdout.split()
+        _, *children = self.processes()
         self.process.kill()
         self.process.wait(20)
         for child in children:
-            os.kill(int(child), signal.SIGKILL)
+            os.kill(child, signal.SIGKILL)
+
+    def processes(self) -> list[int]:
+        """The keeper, and its worker."""
+        assert self.process
+        children = subprocess.run(
+            ["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False
+        ).stdout.split()
+        return [self.process.pid, *map(int, children)]
 
     def post(self, path: str, form: dict[str, str], headers: dict[str, str]) -> tuple[int, str]:
         answer = httpx.post(self.address + path, data=form, headers=headers, timeout=90)

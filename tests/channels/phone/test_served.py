@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import resource
 import socket
 import subprocess
 import sys
@@ -34,6 +35,39 @@ def test_a_kill_in_the_middle_of_a_call_loses_nothing(server: Server, calls: Cal
     assert caller.say("hint").spoken.startswith("Hint three")
     again = calls(server.post).ring().say("yes")
     assert "Hint three" in again.spoken
+
+
+def limit_files(server: Server, size: int) -> None:
+    """No file of the server's may grow beyond so many bytes: to it, its disk is full."""
+    for process in server.processes():
+        _, most = resource.prlimit(process, resource.RLIMIT_FSIZE)
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (size, most))
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="no disk can be filled here")
+def test_a_full_disk_ends_no_call_and_all_is_kept_once_there_is_room(
+    server: Server, calls: Calls
+) -> None:
+    server.start()
+    begun = [calls(server.post, f"+1500555000{n}").ring().press("2") for n in range(2)]
+    limit_files(server, 1)
+    begun += [calls(server.post, f"+1500555001{n}").ring().press("2") for n in range(2)]
+    for caller in begun:
+        for number in ("one", "two"):
+            assert caller.say("hint").spoken.startswith(f"Hint {number}."), caller.number
+    limit_files(server, resource.RLIM_INFINITY)
+    for caller in begun:
+        assert caller.say("hint").spoken.startswith("Hint three.")
+    server.kill()
+    server.start()
+    for n, caller in enumerate(begun):
+        again = calls(server.post, caller.number).ring()
+        assert ("Carry on" in again.spoken) == (n < 2)  # two could not be kept from the beginning
+    assert (
+        "three hints showing"
+        in calls(server.post, begun[0].number).ring().press("1").say("score").spoken
+    )
+    assert sum("can no longer be kept" in line for line in server.printed) == 2
 
 
 def test_twenty_callers_at_once(server: Server, calls: Calls) -> None:

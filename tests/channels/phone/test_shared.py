@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -255,7 +256,41 @@ def test_two_real_servers_play_one_turn_once(
     assert httpx.get(both[1].address + "/health").text == "ok\n"
 
 
-def test_health_tells_of_a_store_that_is_away(pair: tuple[Exchange, Exchange]) -> None:
+@contextmanager
+def redis_that_keeps(folder: Path) -> Iterator[str]:
+    """Redis, with all on its disk that it was told; its address."""
+    address = folder / "redis.sock"
+    command = f"redis-server --port 0 --unixsocket {address} --appendonly yes --dir {folder}"
+    with subprocess.Popen(command.split(), stdout=subprocess.PIPE) as server:
+        assert server.stdout
+        while b"ready to accept" not in (line := server.stdout.readline()):
+            assert line, "redis-server did not start"
+        yield f"unix://{address}"
+        server.terminate()
+
+
+def test_a_turn_waits_for_a_redis_that_is_started_again(
+    exchanges: Exchanges, tmp_path: Path
+) -> None:
+    exchange = exchanges()
+    exchange.down()
+    with redis_that_keeps(tmp_path) as address:
+        exchange.config = replace(exchange.config, store=address)
+        exchange.up()
+        caller = exchange.playing()
+    with ThreadPoolExecutor(1) as pool:
+        said = pool.submit(lambda: caller.say("hint").spoken)
+        with pytest.raises(TimeoutError):
+            said.result(0.3)
+        with redis_that_keeps(tmp_path):
+            assert "Hint one" in said.result(10)
+            assert "Hint two" in caller.say("hint").spoken
+
+
+def test_health_tells_of_a_store_that_is_away(
+    pair: tuple[Exchange, Exchange], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "AWAY_S", 0.0)
     store = pair[0].store
     assert isinstance(store, RedisStore)
     client = pair[0].app.test_client()

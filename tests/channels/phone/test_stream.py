@@ -215,6 +215,25 @@ def test_each_line_is_heard_after_its_cue_and_in_its_own_voice() -> None:
     assert len(sound) == pytest.approx(at + 32_000, abs=10)
 
 
+class Asked(Hum):
+    """A host who keeps what was to be made ready."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def ready(self, texts: tuple[str, ...]) -> None:
+        self.texts += texts
+
+
+def test_what_may_be_said_next_is_made_ready_once() -> None:
+    asked = Asked()
+    speaker = Speaker(asked, Cues(None), lambda _: None, "MZ1")
+    speaker.ready(("Not the answer.", "Hint 1."))
+    speaker.ready(("Hint 1.", "Correct:"))
+    speaker.ready(())
+    assert asked.texts == ["Not the answer.", "Hint 1.", "Correct:"]
+
+
 def test_it_is_played_without_a_gap() -> None:
     line = Line()
     for _ in range(round(3.9 / FRAME_S)):

@@ -12,13 +12,14 @@ from typing import Any
 
 from voice.dialogue import Dialogue
 from voice.dialogue.delivery import Delivery
-from voice.talk import Line, Reply, Utterance
+from voice.talk import Expects, Line, Reply, Utterance
 
 Event = Mapping[str, Any]
 
 OPENED, HEARD, REPLY, UNANSWERED = "opened", "heard", "reply", "unanswered"
+CHOICES = "choices"
 """Kinds: the table is open; someone said or typed something; the host answered; it has nothing to
-answer to what was said."""
+answer to what was said; what may be said next."""
 
 TALKING, SPEAKING = "talking", "speaking"
 """Kinds too: someone holds the button to talk, or lets go; a page's loudspeaker begins, or ends.
@@ -59,18 +60,23 @@ def unanswered() -> Event:
 
 
 def replied(reply: Reply, dialogue: Dialogue) -> Event:
-    """The host's answer, and where it leaves the game: all that a page needs to draw it."""
-    session, expects = dialogue.session, dialogue.expects()
+    """The host's answer, and where it leaves the game."""
+    session = dialogue.session
     return {
         "kind": REPLY,
         "lines": [asdict(line) for line in reply.lines],
         "ledger": reply.ledger,
         "over": reply.over,
         "board": session.card.board(session.state),
-        "keys": [[k.told, k.then or k.told] for k in expects.keypad if isinstance(k.then, str)],
-        "help": expects.help,
         "delivery": asdict(dialogue.delivery),
     }
+
+
+def choices(expects: Expects) -> Event:
+    """What may be said next. To know it takes a second where many names and numbers may be: longer
+    than anybody would wait for an answer, which is told before."""
+    keys = [[k.told, k.then or k.told] for k in expects.keypad if isinstance(k.then, str)]
+    return {"kind": CHOICES, "keys": keys, "help": expects.help}
 
 
 def talking(page: str, who: str, on: bool) -> Event:

@@ -52,6 +52,9 @@ class Table:
         self._dialogue: Dialogue | None = None
         self._moves = 0
         """Moves that the dialogue knows of."""
+        self._choices: events.Event | None = None
+        """What may be said next, as it was told from here last."""
+
         self._seen = 0
         """The last event that was looked at for what was left unanswered."""
 
@@ -61,6 +64,7 @@ class Table:
             self._dialogue = Dialogue(self._games, session, offer=False, in_room=False)
             self._tell(events.opened(self.card.name, self._game))
             self._tell(events.replied(self._dialogue.open(), self._dialogue))
+            self._tell_choices(self._dialogue)
             session.release()
 
     def take(self, utterance: Utterance, name: str = "", after: int = 0) -> None:
@@ -118,6 +122,7 @@ class Table:
         """What is here, unless a move was made elsewhere since."""
         moves = self._games.store.find(self._game).moves
         if self._dialogue is None or moves != self._moves:
+            self._choices = None
             session = self._games.under(self._game)
             self._dialogue, self._moves = (
                 Dialogue(self._games, session, offer=False, in_room=False),
@@ -141,6 +146,7 @@ class Table:
             self._answer(dialogue, events.utterance(left))
         else:
             self._tell(events.replied(dialogue.open(), dialogue))
+            self._tell_choices(dialogue)
 
     def _answer(self, dialogue: Dialogue, utterance: Utterance) -> None:
         """Raises StoreError where the game cannot be kept, and then nothing was played."""
@@ -151,6 +157,15 @@ class Table:
         self._moves = self._games.store.find(self._game).moves
         self._tell(events.replied(reply, dialogue) if reply else events.unanswered())
         self._dialogue = dialogue
+        self._tell_choices(dialogue)
+
+    def _tell_choices(self, dialogue: Dialogue) -> None:
+        """Where they are others than before."""
+        told = events.choices(dialogue.expects())
+        if told != self._choices:
+            with suppress(StoreError):  # the answer is told, and that is what counts
+                self._tell(told)
+                self._choices = told
 
     def _tell(self, event: events.Event) -> None:
         self._feed.tell(self.code, event)

@@ -25,6 +25,7 @@ from voice.channels.phone.guard import Guard, Post
 from voice.channels.phone.house import House
 from voice.channels.phone.media import LONGEST_MESSAGE, Media, Socket
 from voice.channels.phone.menu import Menu
+from voice.channels.phone.metrics import Timed
 from voice.channels.phone.prompt import Prompt
 from voice.channels.phone.sounds import Sounds
 from voice.channels.phone.speaker import Speaker
@@ -102,7 +103,8 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     guard = Guard(phone)
     _webhooks(app, guard, secret, named, board)
     if voices is not None and recogniser is not None:
-        ears = partial(line_ears, settings.turns, recogniser)
+        heard = Timed(recogniser, board.metrics.hearing)
+        ears = partial(line_ears, settings.turns, heard)
         media = Media(named, board.open_stream, ears, partial(Speaker, voices, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)

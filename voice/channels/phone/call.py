@@ -102,7 +102,7 @@ class Call:
         self._now = now
         if now - self._begun > self._house.settings.phone.longest_call_s:
             return self.goodbye("This call has been long.")
-        if self.stage is Stage.PLAYING and not self._house.claims.holds(self.code, self._name):
+        if self.code and not self._house.claims.holds(self.code, self._name):
             return self._end("This game goes on in another call. Goodbye.")
         if isinstance(act, Nothing):
             return self._silence()
@@ -129,7 +129,7 @@ class Call:
     def goodbye(self, first: str = "") -> Prompt:
         """Take leave, with the code the game is kept under."""
         kept = ""
-        if self.code:
+        if self._session and self._session.is_kept:
             words = self.code.replace("-", " ")
             kept = f"Your game is kept. To go on, ring again, or say: resume, {words}."
         return self._end(first, kept, "Goodbye.")
@@ -272,8 +272,9 @@ class Call:
 
     def _begin(self, card: Card, session: Session) -> Prompt:
         house = self._house
-        house.claims.take(session.code, self._name, self._caller)
-        house.store.own(session.code, self._caller or _WITHHELD)
+        if session.code:  # none on a full disk
+            house.claims.take(session.code, self._name, self._caller)
+            house.store.own(session.code, self._caller or _WITHHELD)
         self._session = session
         self._dialogue = Dialogue(house.games(card), session, offer=False, in_room=False)
         self._dialogue.delivery = self._host.delivery

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
 from contextlib import suppress
@@ -9,6 +10,8 @@ from dataclasses import astuple, fields
 from pathlib import Path
 
 from voice.channels.phone.book import KEPT_S, Record
+
+logger = logging.getLogger(__name__)
 
 _SCHEMA = """
 create table if not exists calls (
@@ -30,12 +33,18 @@ _LOCKS = 64
 
 
 class LocalBook:
-    """The CallBook of one process, in an SQLite file or in memory. Raises sqlite3.Error."""
+    """The CallBook of one process, in an SQLite file or in memory; raises sqlite3.Error.
+
+    A full or failing disk must not end a call: what cannot be written is kept in memory.
+    """
 
     def __init__(self, path: Path | None) -> None:
         if path:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = threading.Lock()
+        self._failing = False
+        self._unwritten: dict[str, Record] = {}
+        self._unwritten_lines: dict[str, str] = {}
         self._calls = tuple(threading.Lock() for _ in range(_LOCKS))
         self._db = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
         self._db.execute("pragma journal_mode=wal")
@@ -51,6 +60,8 @@ class LocalBook:
 
     def find(self, name: str) -> Record | None:
         """A call by its name."""
+        if record := self._unwritten.get(name):
+            return record
         with self._lock:
             row = self._db.execute(
                 f"select {_COLUMNS} from calls where name = ?", (name,)
@@ -59,10 +70,11 @@ class LocalBook:
 
     def put(self, record: Record) -> None:
         """Keep where a call is, before its answer is sent."""
-        with self._lock, self._db:
-            self._db.execute(
-                f"insert or replace into calls ({_COLUMNS}) values ({_VALUES})", astuple(record)
-            )
+        sql = f"insert or replace into calls ({_COLUMNS}) values ({_VALUES})"
+        if self._written(sql, astuple(record)):
+            self._unwritten.pop(record.name, None)
+        else:
+            self._unwritten[record.name] = record
 
     def calls_of(self, caller: str, since: float) -> int:
         """How many calls a caller began since then."""
@@ -74,20 +86,37 @@ class LocalBook:
 
     def keep_line(self, name: str, text: str, now: float) -> None:
         """Keep the words that are played under a name."""
-        with self._lock, self._db:
-            self._db.execute("insert or replace into lines values (?, ?, ?)", (name, text, now))
+        if not self._written("insert or replace into lines values (?, ?, ?)", (name, text, now)):
+            self._unwritten_lines[name] = text
 
     def line(self, name: str) -> str | None:
         """The words of that name."""
+        if text := self._unwritten_lines.get(name):
+            return text
         with self._lock:
             row = self._db.execute("select text from lines where id = ?", (name,)).fetchone()
         return str(row[0]) if row else None
 
     def forget(self, now: float) -> None:
         """Let go of what is older than a day."""
-        with self._lock, self._db:
-            self._db.execute("delete from calls where begun < ?", (now - KEPT_S,))
-            self._db.execute("delete from lines where used < ?", (now - KEPT_S,))
+        if self._written("delete from calls where begun < ?", (now - KEPT_S,)):
+            self._written("delete from lines where used < ?", (now - KEPT_S,))
+            self._unwritten_lines.clear()
+        for name, record in tuple(self._unwritten.items()):
+            if record.begun < now - KEPT_S:
+                del self._unwritten[name]
+
+    def _written(self, sql: str, values: tuple[object, ...]) -> bool:
+        try:
+            with self._lock, self._db:
+                self._db.execute(sql, values)
+        except sqlite3.OperationalError as fault:
+            if not self._failing:
+                logger.warning("Calls go on, but they can no longer be written down (%s).", fault)
+            self._failing = True
+            return False
+        self._failing = False
+        return True
 
     def close(self) -> None:
         """Let go of the file."""

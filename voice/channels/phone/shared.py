@@ -11,10 +11,13 @@ sayso:key             the servers' secret, in hexadecimal
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
+
+import redis
 
 from voice.channels.phone.book import KEPT_S, Record
 from voice.stores.server import faults
@@ -27,6 +30,12 @@ _WAIT_S = 14
 
 _SLEEP_S = 0.02
 """How often it looks."""
+
+AWAY_S = 8.0
+"""How long a Redis that is away is waited for before a turn begins: one that is started again is
+back in seconds, and a caller hears nothing of it."""
+
+_RETRY_S = 0.2
 
 _CLAIM_S = 3600
 """A claim lives so long after its call's last act. A caller may be silent for ten minutes."""
@@ -54,8 +63,12 @@ class SharedBook:
         lock = self._db.lock(
             f"sayso:turn:{name}", timeout=_TURN_S, blocking_timeout=_WAIT_S, sleep=_SLEEP_S
         )
-        with faults(), lock:
-            yield
+        with faults():
+            _acquire(lock)
+            try:
+                yield
+            finally:
+                lock.release()
 
     @faults()
     def find(self, name: str) -> Record | None:
@@ -99,6 +112,20 @@ class SharedBook:
 
     def close(self) -> None:
         """The connections are the store's."""
+
+
+def _acquire(lock: Any) -> None:
+    """Take a lock, waiting for a Redis that is away; raises redis.RedisError."""
+    latest = time.monotonic() + AWAY_S
+    while True:
+        try:
+            if not lock.acquire():
+                raise redis.exceptions.LockError("not free in time")
+            return
+        except (redis.ConnectionError, redis.TimeoutError):
+            if time.monotonic() > latest:
+                raise
+            time.sleep(_RETRY_S)
 
 
 class SharedClaims:

@@ -49,6 +49,7 @@ class Speaker:
         self._bytes = b""
         self._marks = 0
         self._dry_at = 0.0
+        self._readied: set[str] = set()
 
     def say(self, lines: tuple[Line, ...], now: float, delivery: Delivery = USUAL) -> None:
         """Say lines after those under way, each after its cue and in its own voice."""
@@ -61,6 +62,13 @@ class Speaker:
             self._lines.append(said)
             self._waiting.append(said)
         self.tick(now)
+
+    def ready(self, texts: tuple[str, ...], delivery: Delivery = USUAL) -> None:
+        """Make public lines that may be said next, each once in a call."""
+        new = tuple(text for text in texts if text not in self._readied)
+        if new:
+            self._readied.update(new)
+            self._voices.at(delivery).ready(new)
 
     def tick(self, now: float) -> None:
         """Send what is due by now."""

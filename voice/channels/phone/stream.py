@@ -52,7 +52,7 @@ class Stream:
         self._key_at = 0.0
         self._prompt = conversation.open()
         self._stopped = False
-        speaker.say(self._prompt.lines, 0.0, self._prompt.delivery)
+        self._say()
 
     @property
     def over(self) -> bool:
@@ -125,4 +125,10 @@ class Stream:
         self._cut = ()
         self._quiet_since = self._now
         self._prompt = self._conversation.take(act)
-        self._speaker.say(self._prompt.lines, self._now, self._prompt.delivery)
+        self._say()
+
+    def _say(self) -> None:
+        """The answer, and then what may be said next is made."""
+        prompt = self._prompt
+        self._speaker.say(prompt.lines, self._now, prompt.delivery)
+        self._speaker.ready(prompt.expects.fixed, prompt.delivery)

@@ -17,6 +17,9 @@ export class Controls {
       event.preventDefault();
       this.submit();
     });
+    // On a phone the buttons are in one row: browsers leave one that is half in view as it is.
+    byId("commands").addEventListener("focusin", ({ target }) =>
+      target.scrollIntoView({ block: "nearest", inline: "nearest" }));
     byId("board").addEventListener("click", ({ target }) => {
       const move = target.closest("[data-move]")?.dataset.move;
       if (move) this.play(move);
@@ -56,7 +59,7 @@ export class Controls {
 
   draw() {
     this.seats();
-    const groups = this.game.over ? [AFTER] : this.groups();
+    const groups = this.game.over ? [...(this.card.after?.(this.game) ?? []), AFTER] : this.groups();
     draw(byId("commands"), groups.map((group) => this.group(group)));
     this.message.placeholder = this.card.ask?.(this.game, this.who) ?? "Type your move";
     byId("hint").textContent = this.game.help;
@@ -64,7 +67,7 @@ export class Controls {
 
   // The card's own buttons, and whatever else its keys mean.
   groups() {
-    const groups = this.card.commands(this.game);
+    const groups = this.card.commands(this.game, this.who);
     const known = new Set(groups.flatMap((group) => group.items.map((item) => item.text?.toLowerCase())));
     const more = this.game.keys.filter(([, text]) => !known.has(text.toLowerCase()));
     return more.length ? [...groups, { title: "More", items: more.map(([, text]) => ({ text })) }] : groups;

@@ -36,12 +36,15 @@ export class Game {
   reply(event) {
     this.entries.push(event);
     this.lines = event.lines;
-    this.keys = event.keys;
-    this.help = event.help;
     this.over = event.over;
     if (event.ledger) this.ledger = event.ledger;
     this.board = event.board;
     this.card.note(this.notes, event.lines, event.board);
+  }
+
+  choices({ keys, help }) {
+    this.keys = keys;
+    this.help = help;
   }
 
   talking({ page, who, on }) {

@@ -74,12 +74,13 @@ function changed(event) {
   if (event.kind === "heard") talk.heard(false);
   if (event.kind === "reply") {
     trouble("");
-    document.body.classList.toggle("over", game.over);
+    document.body.classList.toggle("over", game.over && !card.after);
     draw(byId("stage"), card.stage(game));
     draw(byId("board"), card.board(game));
     byId("ledger").textContent = game.ledger;
     controls.draw();
   }
+  if (event.kind === "choices") controls.draw();
   if (event.kind === "talking" && event.on) loudspeaker.stop(game.last);
   talk.mind();
   told();

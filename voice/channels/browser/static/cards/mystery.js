@@ -9,10 +9,13 @@ const SPOKEN = /^(\w+)(?: has said that already)?: ["“](.*)["”]$/s;
 const QUESTIONS = 5;
 const MOST_CITED = 6;
 
-export const blank = () => ({ exhibits: {}, said: {}, broke: [], now: [] });
+export const blank = () => ({ exhibits: {}, said: {}, broke: [], now: [], end: null });
 
 export function note(notes, lines) {
   notes.now = [];
+  const verdict = lines.find(({ text }) => text.startsWith("Verdict: "));
+  const who = lines.find(({ text }) => text.startsWith("WHO: "));
+  if (verdict) notes.end = { told: lines[0].text, who: who?.text.slice(5) ?? "", verdict: verdict.text };
   lines.forEach(({ text }) => {
     const exhibit = /^E(\d+): (.*)$/s.exec(text);
     const said = SPOKEN.exec(text);
@@ -34,6 +37,10 @@ export function stage({ notes, board, over, lines }) {
   const ask = told.findLast((text) => /^Question \d of 5/.test(text));
   const spoken = lines.map(({ text }) => SPOKEN.exec(text)).filter((m) => m && FIVE[m[1]]);
   const head = over ? "The night is over" : board.round === "A" ? "The accusation" : board.round ? `Round ${board.round} · ${ask ?? asks(board)}` : "Halloween at Corbie Hill";
+  if (over && notes.end && !spoken.length && !told.some((text) => /^E\d+: /.test(text))) {
+    return [h("p", { class: "verdict" }, notes.end.told), h("p", { class: "eyebrow" }, head),
+      h("p", { class: "riddle" }, notes.end.who), h("p", { class: "telling" }, notes.end.verdict)];
+  }
   if (spoken.length === 1) {
     const [, name, words] = spoken[0];
     return [h("p", { class: "eyebrow" }, head), h("blockquote", { class: "riddle" }, h("p", {}, `“${words}”`)), h("p", { class: "telling" }, `${name}, ${FIVE[name]}`)];
@@ -41,7 +48,7 @@ export function stage({ notes, board, over, lines }) {
   if (!board.round) return [h("p", { class: "eyebrow" }, head), h("p", { class: "riddle" }, "Who is at the table? First names or nicknames, one to eight.")];
   const words = notes.now.filter((text) => text.length < 300 && !/^-----|^RESULT|^\[|^Kept here/.test(text));
   const line = spoken.length ? "The five have sworn to their statements. Question them." : words.at(-1) ?? told.at(-1) ?? "";
-  return [h("p", { class: "eyebrow" }, head), h("p", { class: line.length > 120 ? "telling" : "riddle" }, line)];
+  return [h("p", { class: "eyebrow" }, head), h("p", { class: line.length > 120 ? "telling read" : "riddle" }, line)];
 }
 
 function asks(board) {
@@ -86,6 +93,12 @@ export function commands({ notes, board }) {
   ];
 }
 
+// The files stay open once the night is over.
+export function after({ board }) {
+  const exhibits = Array.from({ length: board.exhibits }, (_, i) => i + 1);
+  return [{ ...night(exhibits, false), items: [{ text: "solution" }, { text: "statements" }, { text: "lies" }] }];
+}
+
 function night(exhibits, going) {
   return {
     title: "The case",
@@ -120,4 +133,4 @@ function accusation(controls, names, exhibits) {
     h("button", { type: "button", class: "main", "data-key": "accuse", onclick: accuse }, "Accuse"));
 }
 
-export const ask = ({ board }) => (board.round === 0 ? "First names, or: just me" : board.round === "A" ? "We accuse …" : "Hamish, did you …?");
+export const ask = ({ board, over }) => (over ? "Solution, or a file" : board.round === 0 ? "First names, or: just me" : board.round === "A" ? "We accuse …" : "Hamish, did you …?");

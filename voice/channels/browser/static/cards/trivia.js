@@ -48,7 +48,7 @@ function standing({ teams }) {
 export function board({ board, over }) {
   return [
     board.teams.length > 0 && h("ul", { class: "teams", "aria-label": "Teams" }, board.teams.map((team) =>
-      h("li", { class: [team.out && "out", team.name === board.pick && "picks", board.got.includes(team.name) && "answered"].filter(Boolean).join(" ") },
+      h("li", { class: [team.out && "out", !board.open && team.name === board.pick && "picks", board.got.includes(team.name) && "answered"].filter(Boolean).join(" ") },
         h("span", { class: "name" }, team.name), h("span", { class: "points" }, String(team.score)),
         h("span", { class: "note" }, note_of(team, board))))),
     h("table", { class: "harvest" },
@@ -81,17 +81,22 @@ function cell({ letter, title }, slot, value, board, over) {
 
 export const seats = ({ board }) => (board.teams ?? []).filter((team) => team.name !== "You").map((team) => team.name);
 
-export function commands({ board }) {
+// On a team's own device only its own buttons are offered.
+export function commands({ board }, who) {
   const night = { title: "The night", items: [{ text: "board" }, { text: "score" }, { text: "whose turn is it" }, { text: "rules" }, { text: "save" }, { text: "end the night" }] };
   if (!board.teams.length) {
     return [{ title: "Who plays", items: ["solo", "two teams", "three teams", "four teams"].map((text) => ({ text, kind: "main" })) }, { title: "Ask", items: [{ text: "rules" }] }];
   }
   if (!board.open) return [{ title: "The pick", items: [{ text: "you choose", label: "You choose", kind: "main" }, { text: "yes" }, { text: "no" }, { text: "you ruled it wrong" }] }, night];
   const waiting = board.teams.filter((team) => !team.out && !board.got.includes(team.name)).map((team) => team.name);
-  const passes = waiting.includes("You") ? [{ text: "pass" }] : waiting.map((name) => ({ text: `${name}: pass`, label: `${name} pass` }));
+  const own = waiting.includes(who) ? [{ text: "pass" }] : [];
+  const passes = who ? own : waiting.includes("You") ? [{ text: "pass" }] : waiting.map((name) => ({ text: `${name}: pass`, label: `${name} pass` }));
   const asked = waiting.length ? passes : [{ text: "yes", label: "Yes, right", kind: "main" }, { text: "no", label: "No, wrong" }];
   return [{ title: "The question", items: [{ text: "repeat" }, ...asked] }, night];
 }
+
+// What may still be asked once the night is over.
+export const after = () => [{ title: "The night", items: [{ text: "board" }, { text: "score" }] }];
 
 export function ask({ board }, who) {
   if (!board.teams?.length) return "Solo, or how many teams";
