@@ -87,12 +87,10 @@ def test_who_speaks_to_the_host_stops_it(
 
 def test_asides_and_talk_among_others_cost_nothing(room: Room, host: Host, talk: Talk) -> None:
     host.has_spoken(LEARNED_S)
-    room.say("uh-huh")
-    room.make(both(talk))
+    room.make(pausing(talk("kal", "uh-huh")))
     finishes(host)
     room.make(both(talk))
-    room.say("what is my score")
-    host.prints("Score: 0 of 60.")
+    ask_for_score(room, host, talk("slt", "what is my score"))
     assert "[L] t:0 |" in host.printed[-1]
 
 
@@ -106,16 +104,24 @@ def test_who_does_not_call_the_host_by_its_name_is_left_alone(
         room.make(pausing(talk(voice, words)))
     finishes(host)
     room.make(pausing(talk("awb", "Is it a garden gate?")))
-    room.say("hey clock, what is my score")
-    host.prints("Score: 0 of 60.")
+    ask_for_score(room, host, talk("slt", "hey clock, what is my score"))
     assert "[L] t:0 |" in host.printed[-1]
+
+
+def ask_for_score(room: Room, host: Host, asked: Sound) -> None:
+    """Ask until it is told: a host who still asks about the talk it heard may miss it once."""
+    for _ in range(4):
+        room.make(np.concatenate([SILENCE, asked, SILENCE]))
+        if any("Score: 0 of 60." in line for line in host.printed):
+            return
+    host.prints("Score: 0 of 60.")
 
 
 def finishes(host: Host) -> None:
     """Wait until it has said all it had to say, however often it held its breath."""
     heard = ""
     while not says(heard, "My belly is full of water and there is fire beneath me"):
-        heard += host.answer()
+        heard += f" {host.answer()}"
 
 
 def both(talk: Talk) -> Sound:
