@@ -32,6 +32,8 @@ def test_phones_of_two_teams_need_no_label(server: Server, visits: Visits) -> No
         sits_as(phone, team)
     assert bats.type("A1").startswith("Old Customs, 1 point.")
     ghosts.page.get_by_text("Which big orange squash").first.wait_for()
+    passes = bats.page.locator("#commands").get_by_role("button", name="pass")
+    assert passes.all_inner_texts() == ["Pass"]
     assert ghosts.type("a pumpkin").startswith("Still to answer: Bats.")
     bats.page.get_by_text("Still to answer: Bats").first.wait_for()
     said = bats.type("a boot")

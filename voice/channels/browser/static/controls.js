@@ -67,7 +67,7 @@ export class Controls {
 
   // The card's own buttons, and whatever else its keys mean.
   groups() {
-    const groups = this.card.commands(this.game);
+    const groups = this.card.commands(this.game, this.who);
     const known = new Set(groups.flatMap((group) => group.items.map((item) => item.text?.toLowerCase())));
     const more = this.game.keys.filter(([, text]) => !known.has(text.toLowerCase()));
     return more.length ? [...groups, { title: "More", items: more.map(([, text]) => ({ text })) }] : groups;

@@ -81,14 +81,16 @@ function cell({ letter, title }, slot, value, board, over) {
 
 export const seats = ({ board }) => (board.teams ?? []).filter((team) => team.name !== "You").map((team) => team.name);
 
-export function commands({ board }) {
+// On a team's own device only its own buttons are offered.
+export function commands({ board }, who) {
   const night = { title: "The night", items: [{ text: "board" }, { text: "score" }, { text: "whose turn is it" }, { text: "rules" }, { text: "save" }, { text: "end the night" }] };
   if (!board.teams.length) {
     return [{ title: "Who plays", items: ["solo", "two teams", "three teams", "four teams"].map((text) => ({ text, kind: "main" })) }, { title: "Ask", items: [{ text: "rules" }] }];
   }
   if (!board.open) return [{ title: "The pick", items: [{ text: "you choose", label: "You choose", kind: "main" }, { text: "yes" }, { text: "no" }, { text: "you ruled it wrong" }] }, night];
   const waiting = board.teams.filter((team) => !team.out && !board.got.includes(team.name)).map((team) => team.name);
-  const passes = waiting.includes("You") ? [{ text: "pass" }] : waiting.map((name) => ({ text: `${name}: pass`, label: `${name} pass` }));
+  const own = waiting.includes(who) ? [{ text: "pass" }] : [];
+  const passes = who ? own : waiting.includes("You") ? [{ text: "pass" }] : waiting.map((name) => ({ text: `${name}: pass`, label: `${name} pass` }));
   const asked = waiting.length ? passes : [{ text: "yes", label: "Yes, right", kind: "main" }, { text: "no", label: "No, wrong" }];
   return [{ title: "The question", items: [{ text: "repeat" }, ...asked] }, night];
 }
