@@ -18,7 +18,7 @@ def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
     phone = load(
         tmp_path,
         TWILIO_AUTH_TOKEN="secret",
-        SAYSO_PUBLIC_URL="https://a.example:8443/sayso/",
+        SAYSO_PUBLIC_URL="HTTPS://a.example:8443/sayso/",
         SAYSO_PHONE_MODE="gather",
         SAYSO_PORT="9000",
     )

@@ -306,7 +306,7 @@ def _store(address: str) -> str:
 def _phone_environment(env: Mapping[str, str]) -> dict[str, Any]:
     values: dict[str, Any] = {
         "auth_token": env.get("TWILIO_AUTH_TOKEN", "").strip(),
-        "public_url": env.get("SAYSO_PUBLIC_URL", "").strip().rstrip("/"),
+        "public_url": _small_scheme(env.get("SAYSO_PUBLIC_URL", "").strip().rstrip("/")),
         "account_sid": env.get("TWILIO_ACCOUNT_SID", "").strip(),
         "sms": env.get("SAYSO_SMS") == "1",
         "insecure": env.get("SAYSO_PHONE_INSECURE") == "1",
@@ -334,6 +334,12 @@ def _check_phone(phone: Phone) -> None:
     for sentence, holds in told.items():
         if not holds:
             raise InputError(f"{sentence}.")
+
+
+def _small_scheme(url: str) -> str:
+    """ "HTTPS://..." as all the rest of Sayso looks for it."""
+    scheme, mark, rest = url.partition("://")
+    return f"{scheme.lower()}{mark}{rest}"
 
 
 def _is_base(url: str) -> bool:

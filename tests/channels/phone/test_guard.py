@@ -44,6 +44,27 @@ def test_only_the_very_address_and_form_that_were_signed(
 
 
 @pytest.mark.parametrize(
+    ("public", "signed_for"),
+    [
+        ("https://Play.Example.org", "https://Play.Example.org"),
+        ("https://Play.Example.org", "https://play.example.org"),
+        ("https://play.example.org:8443", "https://play.example.org:8443"),
+        ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"),
+        ("https://[2001:db8::1]", "https://[2001:db8::1]"),
+        ("https://play.example.org/sayso", "https://play.example.org/sayso"),
+    ],
+)
+def test_the_public_address_may_have_capitals_a_port_a_path_or_be_a_number(
+    exchanges: Exchanges, sign: Sign, public: str, signed_for: str
+) -> None:
+    exchange = exchanges(public_url=public)
+    path = "/phone/turn?turn=1"
+    assert exchange.post(path, FORM, {SIGNATURE: sign(signed_for + path, FORM)})[0] == 200
+    other = sign("https://other.example.org" + path, FORM)
+    assert exchange.post(path, FORM, {SIGNATURE: other})[0] == 403
+
+
+@pytest.mark.parametrize(
     "headers",
     [
         {},

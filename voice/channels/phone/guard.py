@@ -59,10 +59,11 @@ class Guard:
         if self._validator is None or not signature.isascii():
             return False
         query = f"?{post.query}" if post.query else ""
-        address = f"{self._phone.public_url or post.base}{post.path}{query}"
-        addresses = [address]
+        base = self._phone.public_url or post.base
+        # A host may be set in capitals here, and not where the number is set up.
+        addresses = [f"{each}{post.path}{query}" for each in {base, base.lower()}]
         if post.socket:
-            addresses.append(re.sub("^http", "ws", address))
+            addresses += [re.sub("^http", "ws", each) for each in addresses]
         try:
             return any(self._validator.validate(a, post.form, signature) for a in addresses)
         except ValueError:  # half a surrogate in a field, a port that is no number
