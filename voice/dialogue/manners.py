@@ -28,6 +28,7 @@ WHAT_THEN = Line('What did you say? Say: "no, I said" and the word, or spell it.
 ANOTHER = Line("That sounds like another answer. Say it by itself, and it counts as a new one.")
 WE_GO_ON = Line("We go on.")
 NOT_HERE = Line("Here one game is played to its end. Say goodbye to leave it, and begin another.")
+NOT_MY_VOICE = Line("The voice of this line speaks as it does: I cannot change it.")
 GOODBYE = Line("Goodbye.")
 
 LIKELY = tuple(
