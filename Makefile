@@ -24,7 +24,7 @@ PROGRESS := while read -r line; do case "$$line" in \
 
 MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.has_microphone())
 
-.PHONY: play test bench bench-phone bench-hear bench-lines lock clean
+.PHONY: play test bench bench-phone bench-evening bench-hear bench-lines lock clean
 
 play: $(VENV)/.ready
 	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
@@ -49,6 +49,12 @@ bench: $(VENV)/.dev
 bench-phone: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
 	$(PY) -m tests.bench.phone
+
+# Whether anything grows over hours of play, 20 minutes: make bench-evening EVENING="--hours 10".
+EVENING :=
+bench-evening: $(VENV)/.dev
+	@scripts/packages $(TEST_PACKAGES)
+	$(PY) -m tests.bench.evening $(EVENING)
 
 # How well it hears, 10 minutes. A part of it: make bench-hear HEAR="--only riddles -n 50".
 HEAR :=

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import signal
@@ -124,12 +125,15 @@ def _streams(config: Settings) -> bool:
 
 def _voices(config: Settings) -> HostVoices | None:
     try:
-        return Voices(kit.host_casts(config), config.voice.pace)
+        voices = Voices(kit.host_casts(config), config.voice.pace)
     except MissingError as fault:
         logger.warning(
             "%s Browsers show the host's words; callers hear the telephone service's voice.", fault
         )
         return None
+    # A thread still within Piper's library when Python ends takes the whole process down (SIGABRT).
+    atexit.register(voices.close)
+    return voices
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -50,11 +50,13 @@ class Dialogue:
         session: Session | None = None,
         offer: bool = True,
         in_room: bool = True,
+        own_voice: bool = True,
     ) -> None:
         """`session` is a game already chosen; `offer` asks about one that was cut off.
 
         Not `in_room` are a telephone and a page: all that comes is said to the host, and which game
-        is played is not for the dialogue to change.
+        is played is not for the dialogue to change. Without its `own_voice` the host cannot speak
+        otherwise than it does.
         """
         self.delivery = Delivery(games.settings.voice.pace)
         self.gone = False
@@ -64,6 +66,7 @@ class Dialogue:
         self._words = grammar(games.card.name)
         self._opening = Opening(games, offer, begun=session is not None)
         self._in_room = in_room
+        self._own_voice = own_voice
         address = games.settings.manners.address if in_room else "open"
         self._attention = Attention(address, self._words)
         self._patience = Patience(games.settings.manners)
@@ -262,6 +265,8 @@ class Dialogue:
 
     def _delivered(self, delivery: Delivery, word: str) -> Reply:
         """Told in the new manner of speaking, and what was cut short goes on in it."""
+        if not self._own_voice:
+            return self._aside(manners.NOT_MY_VOICE)
         changed, self.delivery = delivery != self.delivery, delivery
         told = Line(f"{word.capitalize()}er." if changed else f"This is as {word} as I speak.")
         rest, self._unsaid = self._unsaid, ()

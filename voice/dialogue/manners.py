@@ -29,6 +29,7 @@ ANOTHER = Line("That sounds like another answer. Say it by itself, and it counts
 ENOUGH = Line("All right.")
 WE_GO_ON = Line("We go on.")
 NOT_HERE = Line("Here one game is played to its end. Say goodbye to leave it, and begin another.")
+NOT_MY_VOICE = Line("The voice of this line speaks as it does: I cannot change it.")
 GOODBYE = Line("Goodbye.")
 
 LIKELY = tuple(

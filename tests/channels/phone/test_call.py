@@ -200,6 +200,11 @@ def test_a_caller_who_says_goodbye_is_told_the_code_and_rung_off(exchange: Excha
     assert caller.hung_up
 
 
+@pytest.mark.parametrize(("voice", "told"), [("own", "Louder."), ("service", "I cannot change it")])
+def test_only_our_own_voice_speaks_otherwise(exchanges: Exchanges, voice: str, told: str) -> None:
+    assert told in exchanges(voice=voice).playing().say("turn it up").spoken
+
+
 def test_after_wait_the_line_is_kept_with_nothing_said(exchange: Exchange) -> None:
     caller = exchange.playing().say("hold on")
     assert caller.spoken.endswith("Say ready when you are.")

@@ -112,6 +112,17 @@ def test_it_stops_in_good_order_and_says_nothing_of_its_callers(
     assert len(server.printed) == 1
 
 
+def test_it_stops_in_good_order_in_the_middle_of_a_word(server: Server, calls: Calls) -> None:
+    server.own = '[phone]\nmode = "gather"\n'
+    server.start()
+    caller = calls(server.post).ring()
+    welcome = urlsplit(caller.played[0]).path
+    assert httpx.get(server.address + welcome, timeout=60).status_code == 200
+    caller.say("riddles")  # a minute of opening is now being made
+    assert server.stop() == 0
+    assert len(server.printed) == 1, server.printed
+
+
 @pytest.mark.parametrize(
     ("own", "environment", "arguments", "told"),
     [

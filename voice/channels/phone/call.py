@@ -276,7 +276,13 @@ class Call:
             house.claims.take(session.code, self._name, self._caller)
             house.store.own(session.code, self._caller or _WITHHELD)
         self._session = session
-        self._dialogue = Dialogue(house.games(card), session, offer=False, in_room=False)
+        self._dialogue = Dialogue(
+            house.games(card),
+            session,
+            offer=False,
+            in_room=False,
+            own_voice=house.settings.phone.voice == "own",
+        )
         self._dialogue.delivery = self._host.delivery
         self.stage = Stage.PLAYING
         return self._ask(*self._dialogue.open().lines)
