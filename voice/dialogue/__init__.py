@@ -7,7 +7,8 @@ a question of the host's own -> a manner (`manners`) -> "no, I said ..." -> aske
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any
 
 from voice.dialogue import manners
@@ -15,7 +16,7 @@ from voice.dialogue.attention import Attention, Rest
 from voice.dialogue.delivery import Delivery
 from voice.dialogue.opening import NOT_NOW, OFFER, Opening, asks_to_resume
 from voice.dialogue.patience import Patience
-from voice.dialogue.play import Play
+from voice.dialogue.play import Play, recalled
 from voice.dialogue.spoken import unsaid
 from voice.games import Games
 from voice.keys import YES_OR_NO
@@ -185,6 +186,27 @@ class Dialogue:
         return self._playing.session
 
     @property
+    def memory(self) -> dict[str, Any]:
+        """What another process must know beside the game, to take the next words as this one would:
+        a rest, what was heard and asked about, a move that may be mended; plain values."""
+        about = self._question and self._question.about
+        return {
+            "rest": self._attention.rest,
+            "about": about and asdict(about),
+            "heard": self._playing.heard,
+            "judged": self._playing.judged,
+        }
+
+    def recall(self, memory: dict[str, Any]) -> None:
+        """Be as the dialogue was that had this memory; nothing is said."""
+        self._attention.rest = Rest(memory["rest"])
+        self._playing.heard = memory["heard"]
+        if judged := memory["judged"]:
+            self._playing.recall(judged)
+        if about := memory["about"]:
+            self._asks_about(recalled(about))
+
+    @property
     def board(self) -> dict[str, Any] | None:
         """What the game being played shows, see `Card.board`; None while none was chosen."""
         if self.offering:
@@ -251,11 +273,18 @@ class Dialogue:
     def _move(self, said: Utterance, sure: bool = False) -> Reply:
         """A move: asked about, or carried out."""
         if not sure and self._playing.doubts(said):
-            line = manners.is_it(self._playing.heard)
-            self._question = _Question(line, lambda: self._move(said, sure=True), said)
-            return self._aside(line)
+            return self._asks_about(said)
         self._unsaid, self._denied = (), 0
         return self._playing.move(said, sure)
+
+    def _asks_about(self, said: Utterance) -> Reply:
+        """Asks about an unsure hearing, of a move or of a goodbye."""
+        leaves = self._manner(said) == "Goodbye"
+        self._playing.heard = clean.plain(said.text) if leaves else self._playing.meaning(said)
+        line = manners.is_it(self._playing.heard)
+        yes = self._goodbye if leaves else partial(self._move, sure=True)
+        self._question = _Question(line, lambda: yes(said), said)
+        return self._aside(line)
 
     # The manners, by their intents
 
@@ -296,12 +325,7 @@ class Dialogue:
 
     def _asks_to_leave(self, said: Utterance) -> Reply:
         """It ends the evening: asked about first as any other doubtful hearing that costs."""
-        if not self._playing.unsure(said):
-            return self._goodbye(said)
-        self._playing.heard = clean.plain(said.text)
-        line = manners.is_it(self._playing.heard)
-        self._question = _Question(line, lambda: self._goodbye(said), said)
-        return self._aside(line)
+        return self._asks_about(said) if self._playing.unsure(said) else self._goodbye(said)
 
     def _goodbye(self, said: Utterance) -> Reply:
         """Where a card takes goodbye for a wish to save, and can, its save is printed too."""

@@ -219,3 +219,50 @@ def test_the_game_of_a_call_is_changed_by_leaving_it(exchange: Exchange) -> None
     caller = exchange.playing().say("start again")
     assert "Say goodbye to leave it" in caller.spoken
     assert "Hint one" in caller.say("hint").spoken
+
+
+@pytest.mark.parametrize("asked", ["hold on", "quiet please"])
+@pytest.mark.parametrize("key", ["1", "0", "*"])
+def test_any_key_calls_a_host_that_was_asked_to_rest(
+    exchange: Exchange, asked: str, key: str
+) -> None:
+    caller = exchange.playing().say(asked)
+    assert caller.press(key).spoken == "Yes?"
+    assert "Hint one" in caller.press("1").spoken
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "answered"),
+    [
+        ("hold on", "is it a kettle", ""),
+        ("quiet please", "is it a kettle", ""),
+        ("a kettle", "yes", "Not the answer."),
+        ("a kettle", "no", "Say it again, please."),
+        ("goodbye", "yes", "Your game is kept."),
+        ("goodbye", "no", "Say it again, please."),
+    ],
+)
+def test_what_the_host_rests_for_or_asks_outlives_a_restart(
+    exchange: Exchange, first: str, then: str, answered: str
+) -> None:
+    """Else talk among the players is a guess, and the key for "yes" a hint."""
+    caller = exchange.playing().say(first, confidence="0.1")
+    exchange.down()
+    exchange.up()
+    keyed = {"yes": "1", "no": "2"}.get(then)
+    answer = caller.press(keyed) if keyed else caller.say(then)
+    assert answer.spoken.startswith(answered)
+    assert bool(answer.spoken) == bool(answered)
+
+
+def test_a_guess_that_was_misheard_is_put_right_after_a_restart(exchange: Exchange) -> None:
+    caller = exchange.playing().say("cattle")
+    exchange.down()
+    exchange.up()
+    assert "Hint two" not in caller.say("no, I said kettle").spoken
+    state = exchange.store.find(exchange.code()).state
+    assert state
+    assert state["hints"] == 1, state
+    exchange.down()
+    exchange.up()
+    assert "Hint two" in caller.say("no, I said cuttle").spoken  # once only

@@ -42,7 +42,7 @@ class Record:
     """The keys that have begun an entry, in their order; empty for none."""
 
     memory: str = ""
-    """What the host knows of the call itself, see `Host.memory`; empty for nothing yet."""
+    """What the host knows of the call itself, see `Call.memory`; empty for nothing yet."""
 
 
 class CallBook(Protocol):

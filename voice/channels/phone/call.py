@@ -5,6 +5,7 @@ It knows neither HTTP nor sound: acts of the caller come in, prompts go out.
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from dataclasses import replace
@@ -75,14 +76,20 @@ class Call:
 
     @property
     def memory(self) -> str:
-        """What another server must know of the call beside its game, see `Host.memory`."""
-        return self._host.memory
+        """What another server must know of the call beside its game; JSON."""
+        talk = self._dialogue.memory if self._dialogue else None
+        return json.dumps({**self._host.memory, "talk": talk})
 
     def recall(self, memory: str) -> None:
         """Know what the server knew that played this call before; nothing is said."""
-        self._host.recall(memory)
+        if not memory:
+            return
+        known = json.loads(memory)
+        self._host.recall(known)
         if self._dialogue:
             self._dialogue.delivery = self._host.delivery
+            if talk := known.get("talk"):  # none in the memory of an older Sayso
+                self._dialogue.recall(talk)
 
     def follow(self, keys: str) -> None:
         """Be in the middle of an entry again, nothing said."""
@@ -147,6 +154,8 @@ class Call:
     # What the caller did
 
     def _pressed(self, keys: str) -> Prompt:
+        if self._dialogue and (called := self._dialogue.called()):
+            return self._ask(*called.lines)
         expects = self._expects()
         if BACK in keys:
             return self._host.again(expects)

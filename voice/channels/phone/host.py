@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
+from typing import Any
 from zlib import crc32
 
 from voice.channels.phone.keypad import Keypad, asked, told
@@ -35,24 +35,19 @@ class Host:
         self._listened_s = 0
 
     @property
-    def memory(self) -> str:
-        """What another server must know of the call to go on with it as this one would; JSON."""
+    def memory(self) -> dict[str, Any]:
+        """What another server must know to go on as this one would; plain values."""
         patience, told = self.patience, sorted(self._told)
-        return json.dumps(
-            {
-                "told": told,
-                "misses": patience.misses,
-                "quiet_since": patience.quiet_since,
-                "listened_s": self._listened_s,
-                "delivery": asdict(self.delivery),
-            }
-        )
+        return {
+            "told": told,
+            "misses": patience.misses,
+            "quiet_since": patience.quiet_since,
+            "listened_s": self._listened_s,
+            "delivery": asdict(self.delivery),
+        }
 
-    def recall(self, memory: str) -> None:
-        """Be as the server was that had this memory; empty for none."""
-        if not memory:
-            return
-        known = json.loads(memory)
+    def recall(self, known: dict[str, Any]) -> None:
+        """Be as the server was that had this memory."""
         self._told = set(known["told"])
         self.patience.misses = known["misses"]
         self.patience.quiet_since = known["quiet_since"]
