@@ -83,6 +83,9 @@ def test_what_is_no_game_to_go_on_with(tmp_path: Path, named: str, code: int, sa
         ("sayso play riddles --typed --edition ''", "it is empty; name a file"),
         ("sayso read --commitment 0123456789abcdef x", "--commitment and --after go with --card"),
         ("sayso read --edition x.md x", "go with --card"),
+        ("sayso play riddles trivia", "trivia: one card is played at a time; recordings go with"),
+        ("sayso plya", "Try 'sayso --help'"),
+        ("sayso serve --host no.such.invalid", "(it is no address): choose another address with"),
     ],
 )
 def test_what_is_no_way_to_use_it(tmp_path: Path, command: str, says: str) -> None:

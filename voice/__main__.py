@@ -10,7 +10,7 @@ def main() -> None:
     try:
         from voice import cli  # noqa: PLC0415
 
-        cli.main()
+        cli.main(prog_name="sayso")  # and not "python -m voice", as `make play` starts it
     except KeyboardInterrupt:
         sys.exit(0)
 

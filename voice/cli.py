@@ -94,7 +94,11 @@ def _open_streams() -> None:
 @click.version_option(__version__, prog_name="sayso")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Card games played by voice."""
+    """Card games played by voice.
+
+    CARD is riddles (Twelve Chimes), trivia (Snap-Apple Night), mystery (No Ghost Speaks) or sluice.
+    Begin with: sayso play riddles
+    """
     _open_streams()
     logging.basicConfig(format="sayso: %(message)s", stream=sys.stderr, level=logging.WARNING)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -140,16 +144,18 @@ def _captions(large: bool, plain: bool) -> Captions | None:
     return captions.Large() if large else captions.Plain()
 
 
-@main.command()
+@main.command(short_help="Play CARD at the table, or by keyboard or recordings.")
 @click.argument("card")
 @_card_options
 @click.option("--resume", metavar="FILE|CODE", help="A save's file, or a kept game's three words.")
-@click.option("--typed", is_flag=True, help="Messages as lines of text on standard input.")
-@click.option("--heard", is_flag=True, help="Lines of text as a recogniser gives them.")
-@click.option("--listen", type=_FILE, multiple=True, metavar="WAV", help="A turn each.")
-@click.option("--speak", type=_FILE, metavar="WAV", help="Keep the host's voice in this file.")
+@click.option("--typed", is_flag=True, help="Play by keyboard: each line is one message.")
+@click.option("--heard", is_flag=True, help="The same, as a recogniser would write it.")
+@click.option(
+    "--listen", type=_FILE, multiple=True, metavar="WAV...", help="A recording for each turn."
+)
+@click.option("--speak", type=_FILE, metavar="WAV", help="With --listen: the host's voice.")
 @_captions_options
-@click.argument("more", nargs=-1, type=_FILE)
+@click.argument("more", nargs=-1, type=_FILE, metavar="")
 @click.pass_obj
 def play(  # noqa: PLR0913 - one for each option
     config: Settings,
@@ -165,8 +171,13 @@ def play(  # noqa: PLR0913 - one for each option
     plain: bool,
     more: tuple[Path, ...],
 ) -> None:
-    """Play CARD (riddles, trivia, mystery, sluice) at the table: a microphone and a loudspeaker."""
-    if sum((typed, heard, bool(listen))) > 1 or (more and not listen):
+    """Play CARD (riddles, trivia, mystery, sluice) at the table: a microphone and a loudspeaker.
+
+    With no microphone, by keyboard. A game that was cut off is offered again.
+    """
+    if more and not listen:
+        raise UsageError(f"{more[0]}: one card is played at a time; recordings go with --listen.")
+    if sum((typed, heard, bool(listen))) > 1:
         raise UsageError("Choose one of --typed, --heard and --listen WAV...")
     if speak and not listen:
         raise UsageError("--speak goes with --listen WAV...; sayso demo keeps a whole game.")
@@ -195,7 +206,7 @@ def _by_lines(dialogue: Dialogue, heard: bool, captions: Captions | None) -> Non
         dialogue.leave()
 
 
-@main.command()
+@main.command(short_help="Play CARD through a Wyoming satellite.")
 @click.argument("card", default="riddles")
 @click.option("--uri", required=True, metavar="URI", help="The satellite: tcp://HOST:10700.")
 @_card_options
@@ -212,7 +223,10 @@ def satellite(  # noqa: PLR0913 - one for each option
     large: bool,
     plain: bool,
 ) -> None:
-    """Play CARD through a Wyoming satellite: Home Assistant's voice hardware, a Raspberry Pi."""
+    """Play CARD (riddles, unless named) through a Wyoming satellite.
+
+    That is Home Assistant's voice hardware, or a Raspberry Pi that runs one.
+    """
     captions = _captions(large, plain)
     store = kit.store(config)
     games = kit.games(config, card, store, edition, commitment)
@@ -221,13 +235,13 @@ def satellite(  # noqa: PLR0913 - one for each option
     store.close()
 
 
-@main.command()
+@main.command(short_help="A whole spoken game of CARD with no one there.")
 @click.argument("card", default="riddles")
 @click.option("--speak", type=_FILE, metavar="WAV", help="Keep the whole game in this file.")
-@click.option("--phone", is_flag=True, help="By telephone: caller left, host right in the WAV.")
+@click.option("--phone", is_flag=True, help="By telephone; caller left, host right in demo.wav.")
 @click.pass_obj
 def demo(config: Settings, card: str, speak: Path | None, phone: bool) -> None:
-    """A whole spoken game of CARD with no one there."""
+    """A whole spoken game of CARD (riddles, unless named) with no one there."""
     if phone:
         from voice.channels.phone import demo as call  # noqa: PLC0415 - loads the web libraries
 
@@ -238,10 +252,10 @@ def demo(config: Settings, card: str, speak: Path | None, phone: bool) -> None:
 
 def _reading_options(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
-        click.option("--after", multiple=True, metavar="TEXT", help="Messages typed before."),
+        click.option("--after", multiple=True, metavar="TEXT", help="A message sent before."),
         _card_options,
-        click.option("--grammar", "own", type=_FILE, metavar="FILE", help="Sentence templates."),
-        click.option("--card", metavar="CARD", help="Read for this card."),
+        click.option("--grammar", "own", type=_FILE, metavar="FILE", help="Your own templates."),
+        click.option("--card", metavar="CARD", help="What it means in a game of CARD."),
     ):
         command = option(command)
     return command
@@ -271,10 +285,10 @@ def _understanding(  # noqa: PLR0913 - one for each option
     return dialogue
 
 
-@main.command()
+@main.command(short_help="What recordings say and mean, as JSON.")
 @_reading_options
 @click.option("--phone", is_flag=True, help="Treat the sound as telephone audio.")
-@click.option("--engine", metavar="E", help="moonshine or vosk.")
+@click.option("--engine", metavar="E", help="The recogniser: moonshine or vosk.")
 @click.argument("wavs", nargs=-1, required=True, type=_FILE)
 @click.pass_obj
 def hear(  # noqa: PLR0913 - one for each option
@@ -294,7 +308,7 @@ def hear(  # noqa: PLR0913 - one for each option
         _print_reading(reader, said, of_sound)
 
 
-@main.command()
+@main.command(short_help="What a line of text means, as JSON.")
 @_reading_options
 @click.option("--as", "form", type=click.Choice(["spelling", "year"]), help="Read only that.")
 @click.argument("texts", nargs=-1, required=True)
@@ -345,7 +359,7 @@ def _print_json(values: dict[str, Any]) -> None:
 
 @main.command()
 @click.argument("texts", nargs=-1, required=True)
-@click.option("--out", type=_FILE, required=True, metavar="WAV")
+@click.option("--out", type=_FILE, required=True, metavar="WAV", help="The file to write.")
 @click.pass_obj
 def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
     """Speak TEXT with the host's voice into a WAV."""
@@ -353,7 +367,12 @@ def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
 
 
 @main.command()
-@click.option("--port", type=click.IntRange(0, 65535), help="8080 unless named; 0 is any free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="PORT",
+    help="8080 unless named; 0 is any free one.",
+)
 @click.option("--host", metavar="HOST", help="0.0.0.0 lets other devices in; 127.0.0.1 does not.")
 @click.pass_obj
 def serve(config: Settings, port: int | None, host: str | None) -> None:
@@ -387,9 +406,9 @@ def check(config: Settings, file: Path) -> None:
     _print_report(authoring.check(file, config))
 
 
-@edition.command()
+@edition.command(short_help="Seal FILE, and print its commitment.")
 @click.argument("file", type=_FILE)
-@click.option("--out", type=_FILE, required=True, help="The sealed edition's file.")
+@click.option("--out", type=_FILE, required=True, metavar="FILE", help="The sealed edition's file.")
 @click.pass_obj
 def seal(config: Settings, file: Path, out: Path) -> None:
     """Seal FILE: a random SALT where it has none, and its commitment printed."""
@@ -420,7 +439,7 @@ def _progress(label: str) -> Iterator[Callable[[int, int | None], None]]:
         yield lambda done, total: bars.update(task, completed=done, total=total)
 
 
-@edition.command()
+@edition.command(short_help="Download the official edition of CARD.")
 @click.argument("card")
 @click.pass_obj
 def fetch(config: Settings, card: str) -> None:
@@ -428,8 +447,9 @@ def fetch(config: Settings, card: str) -> None:
     from voice import fetch as fetching  # noqa: PLC0415 - loads httpx
     from voice.cards import card as cards  # noqa: PLC0415
 
+    found = cards.find(card)
     with _progress(f"The official edition of {card}") as progress:
-        fetched = fetching.fetch_edition(cards.find(card), config, progress)
+        fetched = fetching.fetch_edition(found, config, progress)
     click.echo(f"{fetched.seal.edition}, {fetched.seal.notice}: from now on {card} opens it.")
 
 

@@ -49,6 +49,15 @@ class Session:
         """False where the last move could not be kept: what is kept is the game before it."""
         return self._keeping
 
+    @property
+    def before(self) -> Any:
+        """The state before the last move, as plain values: what `take_back` leads to."""
+        return cattrs.unstructure(self._before)
+
+    @before.setter
+    def before(self, state: Any) -> None:
+        self._before = cattrs.structure(state, self.card.state_type)
+
     def take(self, utterance: Utterance) -> Reply:
         """Read an utterance as a move, carry it out, journal it, and only then answer."""
         move = self.card.read(utterance, self.state)

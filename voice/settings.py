@@ -367,14 +367,37 @@ def _read(path: Path) -> dict[str, Any]:
         raise InputError(f"{path}: not a readable settings file ({fault}).") from fault
 
 
-def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path) -> None:
+def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: str = "") -> None:
     for name, value in own.items():
-        if isinstance(value, Mapping) and isinstance(values.get(name), dict):
-            _merge(values[name], value, path)
-        elif isinstance(values.get(name), dict):
+        known = values.get(name)
+        if isinstance(value, Mapping) and isinstance(known, dict):
+            _merge(known, value, path, name)
+        elif isinstance(known, dict):
             raise InputError(
                 f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, and it is "
                 f"{value!r}."
             )
-        elif name in values or name.islower():
+        elif known is None and section not in _OPEN_SECTIONS:
+            called = f"[{section}] {name}" if section else f"[{name}]"
+            raise InputError(
+                f"{path}: there is no setting {called}; config/sayso.toml shows all there are."
+            )
+        elif known is not None and not _is_alike(value, known):
+            raise InputError(
+                f"{path}: [{section}] {name} must be {_KINDS[type(known)]}, and it is {value!r}."
+            )
+        else:
             values[name] = value
+
+
+_OPEN_SECTIONS = ("voices", "editions")
+"""Where names are people's and cards': more of them may be given."""
+
+_KINDS: dict[type, str] = {
+    bool: "true or false", int: "a whole number", float: "a number", str: "text in quotes",
+}  # fmt: skip
+
+
+def _is_alike(value: Any, known: Any) -> bool:
+    """True where a value is of the default's kind: "no" in quotes would else be taken for true."""
+    return type(value) is type(known) or (isinstance(known, float) and type(value) is int)

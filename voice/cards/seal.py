@@ -54,7 +54,9 @@ def sealed(text: str) -> Sealed:
     ends = [number for number, line in enumerate(lines) if line.startswith("SALT:")]
     if not ends or ends[-1] < first:
         last = len("\n".join(lines).rstrip().split("\n"))
-        raise EditionError("SALT", last, "expected a last line that starts `SALT:`")
+        raise EditionError(
+            "SALT", last, "expected a last line that starts `SALT:`, as sayso edition seal adds it"
+        )
     covered = "\n".join(lines[first : ends[-1] + 1])
     return Sealed("\n".join(lines[:first]), covered, first + 1)
 

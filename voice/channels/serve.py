@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import logging
 import os
 import signal
@@ -21,6 +22,7 @@ import click
 
 from voice import kit, settings
 from voice.channels.asked import Voices
+from voice.channels.browser import address
 from voice.channels.phone import desk
 from voice.channels.speaking import HostVoices
 from voice.errors import MissingError, UsageError
@@ -55,7 +57,7 @@ def serve(config: Settings) -> None:
     check(config)
     listening = _listen(config.phone.host, config.phone.port)
     host, port = listening.getsockname()[:2]
-    click.echo(f"Sayso answers at http://{host if '.' in host else f'[{host}]'}:{port}")
+    click.echo(f"Sayso answers at http://{_shown(host)}:{port}")
     if kit.phone_trouble(config):
         click.echo(_TABLES_ONLY, err=True)
     if trouble := kit.sms_trouble(config):
@@ -64,6 +66,13 @@ def serve(config: Settings) -> None:
         _gunicorn(listening, lambda: application(config, streams=_streams(config)))
     else:
         _werkzeug(listening, application(config, streams=False))
+
+
+def _shown(host: str) -> str:
+    """The host as others write it: 0.0.0.0 is no address that a tablet could open."""
+    if host in ("0.0.0.0", "::"):
+        return address.own() or "127.0.0.1"
+    return host if "." in host else f"[{host}]"
 
 
 def check(config: Settings) -> None:
@@ -143,10 +152,12 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host.strip("[]"), port), family=family, backlog=_BACKLOG)
     except OSError as fault:
         number = fault.errno or 0  # below 0 for a host that has no address
-        reason = os.strerror(number) if number > 0 else fault.strerror or str(fault)
+        reason = os.strerror(number) if number > 0 else "it is no address"
+        remedy = "port with --port or SAYSO_PORT"
+        if number not in (errno.EADDRINUSE, errno.EACCES):
+            remedy = "address with --host; 0.0.0.0 is every one that this machine has"
         raise UsageError(
-            f"{host}, port {port}, cannot be listened at ({reason}): "
-            "choose another with --port or SAYSO_PORT."
+            f"{host}, port {port}, cannot be listened at ({reason}): choose another {remedy}."
         ) from fault
 
 

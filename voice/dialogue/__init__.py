@@ -16,7 +16,7 @@ from voice.dialogue.attention import Attention, Rest
 from voice.dialogue.delivery import Delivery
 from voice.dialogue.opening import NOT_NOW, OFFER, Opening, asks_to_resume
 from voice.dialogue.patience import Patience
-from voice.dialogue.play import Play
+from voice.dialogue.play import Play, recalled
 from voice.dialogue.spoken import unsaid
 from voice.games import Games
 from voice.keys import YES_OR_NO
@@ -188,15 +188,23 @@ class Dialogue:
     @property
     def memory(self) -> dict[str, Any]:
         """What another process must know beside the game, to take the next words as this one would:
-        a rest, and an unsure hearing that was asked about; plain values."""
+        a rest, what was heard and asked about, a move that may be mended; plain values."""
         about = self._question and self._question.about
-        return {"rest": self._attention.rest, "about": about and asdict(about)}
+        return {
+            "rest": self._attention.rest,
+            "about": about and asdict(about),
+            "heard": self._playing.heard,
+            "judged": self._playing.judged,
+        }
 
     def recall(self, memory: dict[str, Any]) -> None:
         """Be as the dialogue was that had this memory; nothing is said."""
         self._attention.rest = Rest(memory["rest"])
+        self._playing.heard = memory["heard"]
+        if judged := memory["judged"]:
+            self._playing.recall(judged)
         if about := memory["about"]:
-            self._asks_about(Utterance(**{**about, "alternatives": tuple(about["alternatives"])}))
+            self._asks_about(recalled(about))
 
     @property
     def board(self) -> dict[str, Any] | None:

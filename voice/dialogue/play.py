@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
+from typing import Any
 
 from voice.cards.card import Stakes
 from voice.dialogue import manners
@@ -31,6 +32,18 @@ class Play:
     def ledger(self) -> str:
         """The card's ledger as it stands."""
         return self.session.card.ledger(self.session.state)
+
+    @property
+    def judged(self) -> dict[str, Any] | None:
+        """The last move, where it may be mended, and the game before it; plain values."""
+        if self._judged is None:
+            return None
+        return {"said": asdict(self._judged), "before": self.session.before}
+
+    def recall(self, judged: dict[str, Any]) -> None:
+        """Be as the play was whose last move this is."""
+        self._judged = recalled(judged["said"])
+        self.session.before = judged["before"]
 
     def meaning(self, said: Utterance) -> str:
         """What an utterance means to the card, as one would type it."""
@@ -99,3 +112,8 @@ class Play:
         if sure or self._confirm == "never":
             return replace(said, confidence=1.0, alternatives=())
         return replace(said, confidence=0.0) if self._confirm == "always" else said
+
+
+def recalled(plain: dict[str, Any]) -> Utterance:
+    """An utterance out of plain values."""
+    return Utterance(**{**plain, "alternatives": tuple(plain["alternatives"])})

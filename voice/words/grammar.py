@@ -247,7 +247,7 @@ def opened(file: Path) -> Grammar:
         line = fault.problem_mark.line + 1 if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
-        why = " ".join(str(fault).split())
+        why = getattr(fault, "strerror", None) or " ".join(str(fault).split())
         raise InputError(f"{file}: not a readable grammar ({why}).") from fault
     except _NO_TEMPLATES as fault:
         raise InputError(

@@ -253,3 +253,16 @@ def test_what_the_host_rests_for_or_asks_outlives_a_restart(
     answer = caller.press(keyed) if keyed else caller.say(then)
     assert answer.spoken.startswith(answered)
     assert bool(answer.spoken) == bool(answered)
+
+
+def test_a_guess_that_was_misheard_is_put_right_after_a_restart(exchange: Exchange) -> None:
+    caller = exchange.playing().say("cattle")
+    exchange.down()
+    exchange.up()
+    assert "Hint two" not in caller.say("no, I said kettle").spoken
+    state = exchange.store.find(exchange.code()).state
+    assert state
+    assert state["hints"] == 1, state
+    exchange.down()
+    exchange.up()
+    assert "Hint two" in caller.say("no, I said cuttle").spoken  # once only

@@ -30,7 +30,7 @@ def public(settings: Settings, asked: str) -> str:
         return asked.rstrip("/")
     if is_loopback(settings.phone.host):
         return ""
-    here = _own_address()
+    here = own()
     return f"{parts.scheme}://{here}:{parts.port or 80}" if here else ""
 
 
@@ -78,7 +78,7 @@ def same_origin(origin: str, host: str, settings: Settings) -> bool:
     return origin == settings.phone.public_url or urlsplit(origin).netloc == host
 
 
-def _own_address() -> str:
+def own() -> str:
     """This machine's address in its network; "" without one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
