@@ -66,6 +66,40 @@ def test_resume_at_the_start_goes_on_with_the_game_it_names() -> None:
     assert reply.ledger.startswith("[L] t:1 | chime:1/12 | hints:1/3 |")
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        ("hint", "start again", "yes"),  # as the host itself says one should
+        ("louder", "what can I say?"),
+        ("resume",),
+        ("resume my game", "resume winter kitten one"),
+    ],
+)
+def test_a_game_may_be_named_until_another_has_begun(before: tuple[str, ...]) -> None:
+    games = Games(CARD, settings.load({}), SqliteStore(None), EDITION)
+    left = games.new()
+    left.take(Utterance("hint"))
+    left.leave()
+    dialogue = Dialogue(games, offer=False)
+    dialogue.open()
+    for text in before:
+        dialogue.take(Utterance(text, heard=True))
+    said = Utterance(f"resume {left.code.replace('-', ' ')}", heard=True)
+    reply = dialogue.take(said)
+    assert reply is not None
+    assert reply.ledger.startswith("[L] t:1 | chime:1/12 | hints:1/3 |")
+    assert dialogue.session.code == left.code
+
+
+@pytest.mark.parametrize("text", ["resume", "resume my game", "go on with our game"])
+def test_a_game_that_is_not_named_is_asked_for_and_is_no_answer(text: str) -> None:
+    dialogue = at_a_table()
+    reply = dialogue.take(Utterance(text, heard=True))
+    assert reply is not None
+    assert "the three words" in reply.text
+    assert reply.ledger.startswith("[L] t:0 |")
+
+
 @pytest.mark.parametrize("what", ["no/such/save.txt", "save.txt"])
 def test_a_save_that_is_not_there_is_said_to_be_a_missing_file(what: str) -> None:
     with pytest.raises(InputError, match="there is no such file"):

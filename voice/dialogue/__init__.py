@@ -14,7 +14,14 @@ from typing import Any
 from voice.dialogue import manners
 from voice.dialogue.attention import Attention, Rest
 from voice.dialogue.delivery import Delivery
-from voice.dialogue.opening import NOT_NOW, OFFER, Opening, asks_to_resume
+from voice.dialogue.opening import (
+    NOT_NOW,
+    OFFER,
+    WHICH_GAME,
+    Opening,
+    asks_for_a_game,
+    asks_to_resume,
+)
 from voice.dialogue.patience import Patience
 from voice.dialogue.play import Play, recalled
 from voice.dialogue.spoken import unsaid
@@ -243,8 +250,12 @@ class Dialogue:
         if opening.left:
             answered = opening.answered(said.text, opening.left)
             return self._start(answered) if answered else OFFER
-        opening.started()
-        return self._aside(NOT_NOW) if asks_to_resume(words) else None
+        named = asks_to_resume(words)
+        if not named and said.heard and asks_for_a_game(words, opening.begun):
+            return self._aside(NOT_NOW if opening.begun else WHICH_GAME)
+        if not self._manner(said):
+            opening.started()
+        return self._aside(NOT_NOW) if named else None
 
     def _to_the_question(self, said: Utterance) -> Reply | None:
         """The answer to the host's own question; None where there is none, or it is let drop."""
@@ -318,10 +329,15 @@ class Dialogue:
         if not self._in_room:
             return self._aside(manners.NOT_HERE)
         if self.over:
-            return self._start(self._games.new())
+            return self._start_anew()
         line = manners.start_again(self.session.code)
-        self._question = _Question(line, lambda: self._start(self._games.new()))
+        self._question = _Question(line, self._start_anew)
         return self._aside(line)
+
+    def _start_anew(self) -> Reply:
+        reply = self._start(self._games.new())
+        self._opening.anew()
+        return reply
 
     def _asks_to_leave(self, said: Utterance) -> Reply:
         """It ends the evening: asked about first as any other doubtful hearing that costs."""

@@ -14,7 +14,12 @@ from voice.words.grammar import Said, grammar
 _RESUME = re.compile(
     r"^(?:resume|continue|go on with|load)(?: (?:game|with|code|from))? (\w+ \w+ \w+)$"
 )
+_RESUME_WHAT = re.compile(
+    r"^(?:resume|continue|go on with|load)(?: (?:a|my|our|the|another))?"
+    r"(?: (?:last|old|saved|kept|other))? (?:game|save)$"
+)
 OFFER = Reply((Line("A game was left here. Go on where it was? Say yes or no."),))
+WHICH_GAME = Line("Say resume, and the three words that your game is kept under.")
 NOT_NOW = Line("Another game can be taken up when this one is left: start again and say resume.")
 
 
@@ -55,6 +60,10 @@ class Opening:
         """A game is played; none is offered."""
         self.left, self.begun = None, True
 
+    def anew(self) -> None:
+        """A new game was begun instead of one left: as at the start, another may be named."""
+        self.begun = False
+
     def expects(self) -> Expects:
         """What may be said to the offer."""
         phrases = grammar(self._games.card.name).phrases("Yes", "No")
@@ -64,3 +73,8 @@ class Opening:
 def asks_to_resume(words: str) -> bool:
     """True for "resume amber owl seven", words as `clean.plain` writes them."""
     return bool(_RESUME.match(words))
+
+
+def asks_for_a_game(words: str, begun: bool) -> bool:
+    """True for "resume my game", which names none, and at the start for "resume" alone."""
+    return bool(_RESUME_WHAT.match(words)) or (words == "resume" and not begun)
