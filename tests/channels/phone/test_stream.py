@@ -360,6 +360,18 @@ def test_lost_frames_are_silence_and_a_stall_is_not_waited_for() -> None:
     assert line.talk.acts == [heard("hint"), Nothing()]
 
 
+@pytest.mark.parametrize("times", [(80_000.0, 5.0), (0.0,), (3600.0,)])
+def test_a_service_whose_clock_leaps_is_still_heard(times: tuple[float, ...]) -> None:
+    """It would be deaf until the clock had come round, and keep the line."""
+    line = Line("hint").frames(5.0)
+    for line.now in times:
+        line.frames(0.1)
+    line.says()
+    assert line.talk.acts == [heard("hint")]
+    line.frames(2.0 + 12.5)
+    assert line.talk.acts == [heard("hint"), Nothing()]
+
+
 def test_frames_of_any_length_are_the_same_sound() -> None:
     whole, pieces = Line("hint").frames(5.0), Line("hint").frames(5.0)
     sound = LOUD * 30 + QUIET * 60

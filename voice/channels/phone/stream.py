@@ -20,6 +20,10 @@ from voice.talk import Line
 _GAP_S = 1.0
 """Lost sound is made up with silence, up to a second; a longer gap was a stall, and is left out."""
 
+_LONGEST_STALL_S = 10.0
+"""After so long without a message a stream is given up: a time that leaps further, or back by more
+than `_GAP_S`, is a clock set anew, and no reason to be deaf until it has come round."""
+
 _JITTER_S = 0.01
 """A frame is 20 ms; a time that is off by less than half of that is a clock's jitter."""
 
@@ -46,6 +50,7 @@ class Stream:
         self._ears = ears
         self._speaker = speaker
         self._now = 0.0
+        self._clock_set_s = 0.0
         self._quiet_since = 0.0
         self._cut: tuple[Line, ...] = ()
         self._keys = ""
@@ -72,7 +77,11 @@ class Stream:
                 self._stopped = True
 
     def _hear(self, at_s: float, sound: bytes) -> None:
+        at_s += self._clock_set_s
         lost = at_s - self._now
+        if not -_GAP_S <= lost <= _LONGEST_STALL_S:
+            self._clock_set_s -= lost
+            at_s, lost = self._now, 0.0
         if lost < -_JITTER_S:
             return  # a frame that comes twice or too late
         self._now = at_s + len(sound) / pcm.PHONE_RATE
