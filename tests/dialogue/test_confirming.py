@@ -81,6 +81,44 @@ RIDDLES = [
         ("no, I said lantern", SURE, "counts as a new one", "t:1 | chime:1/12 | hints:1/3"),
         ("lantern", SURE, "Hint 2:", "t:2 | chime:1/12 | hints:2/3 | tried:cattle,lantern"),
     ],
+    # That correction may be misheard too; one that is no correction is a guess as any other.
+    [
+        ("cattle", SURE, "Hint 1:", "tried:cattle"),
+        ("no, I said petal", SURE, "counts as a new one", "t:1 | chime:1/12 | hints:1/3"),
+        ("no, I said kettle", SURE, "Correct", "res:5--- "),
+    ],
+    # Asked what was said, the word alone or its letters are answer enough.
+    *(
+        [
+            ("cattle", SURE, "Hint 1:", "tried:cattle"),
+            ("scratch that", SURE, "What did you say?", "tried:cattle"),
+            ("scratch that", SURE, "What did you say?", "tried:cattle"),
+            (said, SURE, "Correct", "res:5--- "),
+        ]
+        for said in ("kettle", "k e t t l e", "a kettle")
+    ),
+    [
+        ("cattle", SURE, "Hint 1:", "tried:cattle"), ("not that", SURE, "What did", "tried:cattle"),
+        ("lantern", SURE, "Hint 2:", "t:2 | chime:1/12 | hints:2/3 | tried:cattle,lantern"),
+        ("kettle", SURE, "Correct", "res:2--- "),
+    ],
+    [
+        ("cattle", SURE, "Hint 1:", "tried:cattle"), ("not that", SURE, "What did", "tried:cattle"),
+        ("hint", SURE, "Hint 2:", "t:2 | chime:1/12 | hints:2/3 | tried:cattle"),
+        ("kettle", SURE, "Correct", "res:2--- "),
+    ],
+    # With nothing to put right these words are no guess.
+    *(
+        [(said, SURE, "Take your time. Guess, or say hint.", T0)]
+        for said in ("scratch that", "strike that", "undo that", "take it back", "no, forget it")
+    ),
+    [
+        ("kettle", SURE, "Correct", "res:5--- "), ("score", SURE, "5", "res:5--- "),
+        ("scratch that", SURE, "Take your time.", "t:1 | chime:2/12"),
+    ],
+    [("no, I said repeat", SURE, "My belly is full of water", T0)],
+    [("I meant score", SURE, "Score: 0 of 60.", T0)],
+    [("no, I said hint", LOW, "I heard: hint. Yes?", T0), ("yes", SURE, "Hint 1:", T1)],
     # Later it is a guess as any other.
     [
         ("cattle", SURE, "Hint 1:", "tried:cattle"), ("score", SURE, "0", "hints:1/3"),
@@ -97,6 +135,41 @@ def test_a_dialogue_of_riddles(sits: Sits, rows: list[tuple[str, float, str, str
     for said, confidence, answer, ledger in rows:
         assert answer in table.hears(said, confidence), said
         assert ledger in table.ledger, said
+
+
+def test_letters_that_rhyme_may_have_been_misheard(sits: Sits) -> None:
+    table = sits("sluice")
+    assert "290" in table.hears("dee")
+    assert "The master valve is C." in table.hears("no, I said see")
+    assert "freeboard:300" in table.ledger
+    table = sits("sluice").after("dee")
+    assert "counts as a new one" in table.hears("no, I said a")
+    assert "freeboard:290" in table.ledger
+
+
+@pytest.mark.parametrize(
+    ("card", "after", "answer"),
+    [
+        ("riddles", ("i give up", "the whole game"), "The clock ticks on."),
+        ("riddles", ("i give up",), "This riddle, or the whole game?"),
+        ("trivia", ("solo", "a two"), "Take your time"),
+        ("trivia", ("solo", "a two", "beet"), "What did you say?"),
+        ("trivia", ("solo", "a two", "beet", "no"), "What did you say?"),
+        ("trivia", ("two teams", "bats a two", "bats beet"), "Still to answer: Ghosts."),
+        ("trivia", ("two teams", "bats a two", "bats beet", "ghosts turnip"), "Which answer is"),
+        ("trivia", ("solo", "end the night"), "Then the night goes on."),
+        ("mystery", ("petra", "next"), "The night goes on."),
+        ("mystery", ("petra", "give up"), "The night goes on."),
+    ],
+)
+@pytest.mark.parametrize("said", ["scratch that", "undo that", "never mind"])
+def test_what_is_not_meant_answers_a_cards_own_question_with_no(
+    sits: Sits, card: str, after: tuple[str, ...], answer: str, said: str
+) -> None:
+    table = sits(card).after(*after)
+    before = table.ledger.partition("|")[2]  # the mystery counts replies
+    assert answer in table.hears(said)
+    assert table.ledger.partition("|")[2] == before
 
 
 def test_another_reading_of_the_sound_may_put_it_right_however_it_sounds(sits: Sits) -> None:

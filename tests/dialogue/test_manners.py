@@ -87,6 +87,56 @@ def test_what_is_typed_is_the_cards_but_behind_a_slash(card: str, text: str, sit
     assert table.reads("/goodbye").endswith("Goodbye.")
 
 
+ASKING = [
+    # card, what leads to its own question, and the help to it
+    ("riddles", ("i give up",), "this riddle, or: the whole game"),
+    ("riddles", ("i give up", "the whole game"), "Say yes to end the game."),
+    ("sluice", ("hint",), "Say yes or no"),
+    ("sluice", ("give up",), "Say yes or no"),
+    ("trivia", ("solo", "end the night"), "Say yes to end the night."),
+    ("trivia", ("solo", "a two", "beet"), "Say yes if I have"),
+    ("mystery", ("petra", "next"), "Say yes or no."),
+    ("mystery", ("petra", *("next", "yes") * 3, "we accuse hamish"), "Say yes when"),
+]
+
+
+@pytest.mark.parametrize(("card", "after", "help_"), ASKING)
+def test_every_manner_works_while_the_card_waits_for_an_answer(
+    sits: Sits, card: str, after: tuple[str, ...], help_: str
+) -> None:
+    table = sits(card).after(*after[:-1])
+    asked = table.hears(after[-1], 0.2 if card == "sluice" else SURE)
+    before = table.ledger
+    assert help_ in table.hears("what can I say?")
+    assert table.hears("slower") == "Slower."
+    assert "hey clock" in table.hears("quiet please")
+    assert table.hears("hey clock") == "Good. We go on."
+    assert "A new game from the beginning?" in table.hears("start again")
+    assert table.hears("no") == "We go on."
+    assert help_ in table.hears("what can I say?")
+    assert table.ledger == before
+    assert asked.split("\n")[-1] in table.hears("say that again")
+
+
+@pytest.mark.parametrize(
+    ("card", "end"),
+    [
+        ("riddles", ("i give up", "the whole game", "yes")),
+        ("sluice", ("i give up",)),
+        ("trivia", ("solo", "end the night", "yes")),
+        ("mystery", ("petra", "give up", "yes")),
+    ],
+)
+def test_what_can_be_said_after_the_end_is_no_move(
+    sits: Sits, card: str, end: tuple[str, ...]
+) -> None:
+    table = sits(card).after(*end)
+    assert table.dialogue.over
+    help_ = table.hears("what can I say?")
+    assert "hint" not in help_
+    assert "give up" not in help_
+
+
 MOVES = [
     # said, what must follow
     ("what did you hear?", "I have heard nothing yet."),

@@ -39,6 +39,7 @@ SPELLED = [
     ("p triple s t", "pssst"),
     ("sea a bee", "cab"),
     ("goblin g-o-b-l-i-n", "goblin"),
+    ("owls p e o p l e", None),  # not "ople"
     ("we spell it f a n g", "fang"),
     ("goblin", None),
     ("hello there", None),

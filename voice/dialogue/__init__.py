@@ -89,7 +89,7 @@ class Dialogue:
         asked = self._question and self._question.about
         if asked and manners.says(self._words, said.text, "Yes"):
             said = asked
-        return None if self._manner(said) else self._playing.meaning(said)
+        return None if self._manner(said) else self._playing.meaning(self._playing.meant(said))
 
     def take(self, utterance: Utterance) -> Reply | None:
         """The host's answer; None where nothing was said to it (a murmur or other talk, heard)."""
@@ -231,7 +231,8 @@ class Dialogue:
             return answer
         if manner := self._manner(said):
             return _MANNERS[manner](self, said)
-        return self._playing.again(said) or self._playing.mended(said) or self._move(said)
+        play = self._playing
+        return play.again(said) or play.mended(said) or self._move(play.meant(said))
 
     def _choice(self, said: Utterance) -> Reply | None:
         """The answer to what chooses a game; None once that is settled."""

@@ -13,6 +13,9 @@ from voice.words import clean
 from voice.words.alike import alike
 from voice.words.grammar import Grammar
 
+_FOR_ALL_ELSE = ("No", "Unclear")
+"""What a card that waits for its own question's answer reads all other words as."""
+
 
 class Play:
     """A session, and what was heard last in it."""
@@ -26,6 +29,9 @@ class Play:
         self._confirm = confirm
         self._words = words
         self._judged: Utterance | None = None
+        self._disowned = False
+        """True once that was said to be misheard, and the host has asked what was said."""
+
         self._free_answer: tuple[Line, ...] = ()
 
     @property
@@ -51,7 +57,10 @@ class Play:
 
     def has_command(self, said: Utterance) -> bool:
         """True where the card has these very words for a command of its own."""
-        return hasattr(self.session.card.read(said, self.session.state), "name")
+        name = getattr(self.session.card.read(said, self.session.state), "name", None)
+        if name in _FOR_ALL_ELSE:
+            return manners.says(self._words, said.text, "No")
+        return name is not None
 
     def doubts(self, said: Utterance) -> bool:
         """True where a hearing must be asked about before it is a move."""
@@ -71,6 +80,7 @@ class Play:
         reply = self.session.take(self._weighed(said, sure))
         counted = reply.ledger != before
         self._judged = said if said.heard and stakes.mended and counted else None
+        self._disowned = False
         self._free_answer = () if counted else reply.lines
         return reply
 
@@ -83,18 +93,38 @@ class Play:
         judged, self._judged = self._judged, None
         if judged is None or not said.heard:
             return None
-        instead = manners.said_instead(self._words, said.text)
-        if instead is None:
-            if not manners.says(self._words, said.text, "NotThat"):
-                return None
-            self._judged = judged
+        if manners.says(self._words, said.text, "NotThat"):
+            self._judged, self._disowned = judged, True
             return Reply((manners.WHAT_THEN,), self.ledger)
+        instead = manners.said_instead(self._words, said.text)
+        if instead is None and self._disowned:
+            instead = said.text
+        if instead is None:
+            return None
         if alike(instead, judged.text) or instead in map(clean.plain, judged.alternatives):
             self.session.take_back()
             reply = self.move(replace(said, text=instead), sure=True)
             self._judged = None
             return reply
-        return Reply((manners.ANOTHER,), self.ledger) if manners.insists(said.text) else None
+        if not manners.insists(said.text):
+            return None
+        self._judged = judged  # the correction may itself have been misheard
+        return Reply((manners.ANOTHER,), self.ledger)
+
+    def meant(self, said: Utterance) -> Utterance:
+        """What a correction is to the card where nothing is left to be put right.
+
+        "scratch that" is a plain no, and "no, I said hint" no answer that is judged.
+        """
+        if not said.heard or self.has_command(said):
+            return said
+        if manners.says(self._words, said.text, "NotThat"):
+            return replace(said, text="no")
+        instead = manners.said_instead(self._words, said.text)
+        if instead and manners.insists(said.text) and self._stakes(said).mended:
+            command = replace(said, text=instead)
+            return command if self.has_command(command) else said
+        return said
 
     def again(self, said: Utterance) -> Reply | None:
         """ "say that again" for an answer that changed nothing; else the card knows what to say."""

@@ -44,7 +44,8 @@ def spells(sentence: str) -> bool:
 
 def prior(sentence: str) -> float:
     """How likely a spelling is before it is heard, natural logarithm; 0.0 for any other words."""
-    word = letters.spelled(sentence) if spells(sentence) else None
+    run = _LETTERS.match(sentence)
+    word = letters.spelled(run[2]) if run else None
     if word is None or word in _known():
         return 0.0
     return -max(0.0, _A_LETTER * len(word) - log(_WORDS))

@@ -22,19 +22,33 @@ _SOUNDS = tuple(
 )  # fmt: skip
 # What a recogniser takes for each other: a sound with voice and without, any vowels, m and n.
 
+_LEAD = re.compile(r"^(?:(?:an?|the|it is|is it) )+(?=.)")
+
+_RHYMES = ("bcdegptvz", "ajk", "fsx", "iy", "quw", "mn")
+# Letters whose names are told apart by one short sound, or by none on a telephone.
+
 
 def alike(one: str, other: str) -> bool:
     """True where one may have been said and the other heard; articles and spelling aside.
 
     >>> alike("a cattle", "kettle"), alike("cattle", "k e t t l e"), alike("a lantern", "kettle")
     (True, True, False)
+    >>> alike("it is see", "bee"), alike("see", "are")
+    (True, False)
     """
+    letter, misheard = _letter(one), _letter(other)
+    if letter and misheard:
+        return letter == misheard or any({letter, misheard} <= set(rhyme) for rhyme in _RHYMES)
     return fuzz.ratio(_sound(one), _sound(other)) >= _NEAR
+
+
+def _letter(text: str) -> str:
+    return letters.letter_heard(_LEAD.sub("", clean.plain(text)))
 
 
 def _sound(text: str) -> str:
     said = letters.guess_spelled(text)
-    sound = re.sub(r"^(?:(?:an?|the|it is|is it) )+", "", clean.plain(said))
+    sound = _LEAD.sub("", clean.plain(said))
     for letters_, heard in _SOUNDS:
         sound = letters_.sub(heard, sound)
     return "".join(sound.split())

@@ -111,6 +111,8 @@ def _is_plain(found: Spelling) -> bool:
 def _named_then_spelled(words: list[str]) -> str | None:
     """ "goblin g o b l i n": the word said first, then its letters."""
     for start in range(1, min(len(words) - 2, 6)):
+        if len(words[start - 1]) == 1:
+            continue  # in the middle of the letters: "owls p e o p l e" is not "ople"
         found = _parse(words[start:])
         if found and found.plain_tokens >= 2 and len(found.word) > 2:
             said = " ".join(words[:start])

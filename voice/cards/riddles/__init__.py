@@ -85,8 +85,11 @@ class TwelveChimes:
 
     def expects(self, state: RiddlesState) -> Expects:
         """What may be said next; guesses are free, so no answer is ever among the phrases."""
-        if state.asking == WHICH:
-            live: tuple[str, ...] = ("ThisRiddle", "WholeGame")
+        if state.over:
+            live: tuple[str, ...] = ("Score", "Rules", "Repeat", "RepeatChime")
+            help_ = "The run is over. Say score, or repeat and the number of a chime."
+        elif state.asking == WHICH:
+            live = ("ThisRiddle", "WholeGame")
             help_ = "Say: this riddle, or: the whole game."
         elif state.asking == ARE_YOU_SURE:
             live = ("Yes", "No", *_LIVE)

@@ -96,8 +96,7 @@ class Sluice:
             sentences=grammar("sluice").sentences(*live, *MANNERS),
             free=True,
             keypad=keypad.keys(state),
-            help=f"{_HELP[place]}. Or say: hint, {_READ[place]}, freeboard, save, give me the "
-            "answer to this mechanism, or I give up.",
+            help=_help(state),
             fixed=_likely(state),
         )
 
@@ -114,6 +113,19 @@ class Sluice:
     def demonstration(self, edition: SluiceEdition) -> Callable[[SluiceState], str | None]:
         """A player who shows every kind of move, see `demonstration`."""
         return demonstration.Player(edition).next_words
+
+
+def _help(state: SluiceState) -> str:
+    """The live moves in one breath."""
+    if state.end:
+        return "The run is over. Say freeboard, save, or: what is the escape code."
+    if state.asking:
+        return "Say yes or no, or say something else instead."
+    place = state.mechanism - 1
+    return (
+        f"{_HELP[place]}. Or say: hint, {_READ[place]}, freeboard, save, give me the answer to "
+        "this mechanism, or I give up."
+    )
 
 
 def _likely(state: SluiceState) -> tuple[str, ...]:

@@ -93,6 +93,8 @@ _COMMANDS = (
     "Again",
     "ReadBack",
 )
+_RE_READ = re.compile(r"\b(?:repeat|read)\b")
+# "say that again" is for what was said last, which may be the read-back; "repeat" for the question.
 _SAME_AS = {"Again": "Repeat", "ReadBack": "WhoseTurn"}
 _TEAMS_IN = re.compile(r"\b\w+ teams?\b")
 _LEDGER_LINE = re.compile(r"^\s*\[L\].*$", re.M)
@@ -303,6 +305,8 @@ def _command(text: str, state: TriviaState) -> Command | None:
     found = grammar("trivia").read(text, only=_COMMANDS)
     if found is None or (state.open and found.intent == "Again" and _stalls(text)):
         return None
+    if found.intent == "Again" and state.asking == READ_BACK and not _RE_READ.search(text.lower()):
+        return Command("WhoseTurn")
     return Command(_SAME_AS.get(found.intent, found.intent))
 
 
