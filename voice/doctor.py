@@ -22,6 +22,8 @@ def findings(config: Settings) -> Iterator[str]:
     yield _found("games kept in", lambda: _store(config))
     for name in cards.names():
         yield _found(f"edition of {name}", partial(_edition, config, name))
+    yield _found("sayso serve", lambda: _server(config))
+    yield f"telephone: {_telephone(config)}"
 
 
 def _found(part: str, look: Callable[[], str]) -> str:
@@ -67,6 +69,22 @@ def _store(config: Settings) -> str:
     except StoreError as fault:
         return f"nowhere. {kit.store_trouble(config, fault)}"
     return "the Redis that SAYSO_STORE names" if kit.is_shared(config) else str(config.data)
+
+
+def _server(config: Settings) -> str:
+    from voice.channels import serve  # noqa: PLC0415 - loads what makes sound
+
+    return f"would answer at {serve.would_answer(config)}"
+
+
+def _telephone(config: Settings) -> str:
+    from voice import kit  # noqa: PLC0415
+
+    if trouble := kit.phone_trouble(config):
+        return f"off. {trouble}"
+    if not config.phone.public_url:
+        return "on; calls are streamed only where SAYSO_PUBLIC_URL names an https address."
+    return f"on, at {config.phone.public_url}"
 
 
 def _edition(config: Settings, name: str) -> str:

@@ -56,8 +56,7 @@ def serve(config: Settings) -> None:
     """
     check(config)
     listening = _listen(config.phone.host, config.phone.port)
-    host, port = listening.getsockname()[:2]
-    click.echo(f"Sayso answers at http://{_shown(host)}:{port}")
+    click.echo(f"Sayso answers at {_shown(listening)}")
     if kit.phone_trouble(config):
         click.echo(_TABLES_ONLY, err=True)
     if trouble := kit.sms_trouble(config):
@@ -68,11 +67,18 @@ def serve(config: Settings) -> None:
         _werkzeug(listening, application(config, streams=False))
 
 
-def _shown(host: str) -> str:
-    """The host as others write it: 0.0.0.0 is no address that a tablet could open."""
+def would_answer(config: Settings) -> str:
+    """The address that `serve` would answer at; raises UsageError where it could not."""
+    with _listen(config.phone.host, config.phone.port) as listening:
+        return _shown(listening)
+
+
+def _shown(listening: socket.socket) -> str:
+    """The address as others write it: 0.0.0.0 is none that a tablet could open."""
+    host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
-        return address.own() or "127.0.0.1"
-    return host if "." in host else f"[{host}]"
+        host = address.own() or "127.0.0.1"
+    return f"http://{host if '.' in host else f'[{host}]'}:{port}"
 
 
 def check(config: Settings) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 import resource
 import socket
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -16,6 +18,9 @@ import httpx
 import numpy as np
 import pytest
 import soundfile  # type: ignore[import-untyped]
+
+from voice import settings
+from voice.channels import serve
 
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Server
@@ -164,6 +169,13 @@ def test_a_taken_port_is_said_so(server: Server) -> None:
         )  # fmt: skip
     assert done.returncode == 2
     assert f"127.0.0.1, port {port}, cannot be listened at (Address already in use)" in done.stderr
+
+
+def test_the_address_told_is_one_that_others_can_open() -> None:
+    config = settings.load({"SAYSO_PORT": "0"})
+    home = replace(config, phone=replace(config.phone, host="0.0.0.0"))
+    assert serve.would_answer(config).startswith("http://127.0.0.1:")
+    assert re.fullmatch(r"http://[1-9][\d.]*:\d+", serve.would_answer(home))
 
 
 def test_without_a_token_health_says_why(server: Server) -> None:
