@@ -41,7 +41,10 @@ RIDDLES = [
     [("cattle", LOW, "Yes?", T0), ("hint", SURE, "Hint 1:", T1)],
     *(
         [("cattle", LOW, "Yes?", T0), (no, SURE, "Say it again, please.", T0)]
-        for no in ("no", "nope", "not that", "never mind", "scratch that", "that's not what I said")
+        for no in (
+            "no", "no no no", "nope", "not that", "never mind", "scratch that",
+            "that's not what I said",
+        )
     ),
     # Twice denied, other ways are offered; and it starts afresh after a move.
     [
@@ -81,6 +84,10 @@ RIDDLES = [
         ("no, I said lantern", SURE, "counts as a new one", "t:1 | chime:1/12 | hints:1/3"),
         ("lantern", SURE, "Hint 2:", "t:2 | chime:1/12 | hints:2/3 | tried:cattle,lantern"),
     ],
+    *(
+        [("cattle", SURE, "Hint 1:", "tried:cattle"), (said, SURE, "Correct", "res:5--- ")]
+        for said in ("no no I said kettle", "sorry, I said kettle", "I said kettle, not cattle")
+    ),
     # That correction may be misheard too; one that is no correction is a guess as any other.
     [
         ("cattle", SURE, "Hint 1:", "tried:cattle"),

@@ -272,7 +272,7 @@ class Dialogue:
         return self._denied_or_said_otherwise(said, question)
 
     def _denied_or_said_otherwise(self, said: Utterance, question: _Question) -> Reply | None:
-        if manners.says(self._words, said.text, "No", "NotThat"):
+        if manners.denies(self._words, said.text):
             return self._aside(self._once_more() if question.about else manners.WE_GO_ON)
         instead = question.about and manners.said_instead(self._words, said.text)
         return self._move(replace(said, text=instead)) if instead else None

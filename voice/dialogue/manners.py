@@ -39,6 +39,11 @@ LIKELY = tuple(
 """For a voice to make ready."""
 
 _STALL = re.compile(r"\b(?:wait|hold on|hang on)\b")
+_SWORN = re.compile(
+    r"^(?:(?:no|nope|not that|sorry) )*((?:i|we) (?:said|say|meant|mean) .+?)(?: (?:and )?not .*)?$"
+)
+"""A correction in so many words: "no, no, I said kettle, not cattle"."""
+
 _LETTERS_SPELLED = 40
 """A longer text is no word, and its spelling no help."""
 
@@ -65,13 +70,21 @@ def says(words: Grammar, text: str, *intents: str) -> bool:
 
 def said_instead(words: Grammar, text: str) -> str | None:
     """What "no, I said kettle" and "no, k e t t l e" say in place of what was heard."""
+    if sworn := _SWORN.match(clean.plain(text)):
+        text = sworn[1]
     found = words.read(text, only=("ISaid",))
     return str(found.slots["said"]).strip() if found else None
 
 
 def insists(text: str) -> bool:
     """True for "no, I said …" and "I meant …"; a bare "no …" may be a sentence of its own."""
-    return bool(re.search(r"^(?:(?:no|nope|not that) )?(?:i|we) ", clean.plain(text)))
+    return bool(re.search(r"^(?:(?:no|nope|not that|sorry) )*(?:i|we) ", clean.plain(text)))
+
+
+def denies(words: Grammar, text: str) -> bool:
+    """True for "no", said once or more, and for "scratch that"."""
+    once = re.sub(r"^(?:no )+(?=no\b)", "", clean.plain(text))
+    return says(words, once, "No", "NotThat")
 
 
 def is_plea(words: Grammar, text: str) -> bool:
