@@ -197,7 +197,7 @@ def _session(path: Path, threads: int) -> ort.InferenceSession:
     # of speech decoded in 136 ms spinning, 66 ms asleep, medians beside eight busy processes).
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     # Else a plan of memory is kept for every length of sound and text, and room for each: a table
-    # grew by 30 MiB an hour.
+    # took 70 MiB more.
     options.enable_mem_pattern = False
     options.log_severity_level = 4  # what fails is raised; nothing goes to the player's screen
     return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

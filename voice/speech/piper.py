@@ -132,7 +132,7 @@ def _load(model: Path, config: dict[str, Any]) -> PiperVoice:
     # speech took 1.4 times as long with spinning.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     # Else a plan of memory is kept for every length of sentence, and room for each: 50 MiB more
-    # after 160 sentences, and no end to it.
+    # after 160 sentences.
     options.enable_mem_pattern = False
     session = ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
     return PiperVoice(session=session, config=PiperConfig.from_dict(config))

@@ -44,8 +44,7 @@ def spells(sentence: str) -> bool:
 
 def prior(sentence: str) -> float:
     """How likely a spelling is before it is heard, natural logarithm; 0.0 for any other words."""
-    run = _LETTERS.match(sentence)
-    word = letters.spelled(run[2]) if run else None
+    word = _spelled(_LETTERS.match(sentence))
     if word is None or word in _known():
         return 0.0
     return -max(0.0, _A_LETTER * len(word) - log(_WORDS))
@@ -58,13 +57,18 @@ def respellings(sentence: str, written: str) -> list[str]:
     'G-O-B-L-I-N.'
     """
     run = _LETTERS.match(sentence)
-    word = letters.spelled(run[2]) if run else None
+    word = _spelled(run)
     if run is None or word is None:
         return []
     lead = run[1][:1].upper() + run[1][1:]
     between = "-" if re.search(r"\b\w-\w\b", written) else ". "
     doubled = "double" in run[2]
     return [f"{lead}{between.join(_signs(each, doubled))}." for each in _near(word) if each != word]
+
+
+def _spelled(run: re.Match[str] | None) -> str | None:
+    """The word of the letters that `_LETTERS` has found."""
+    return letters.spelled(run[2]) if run else None
 
 
 def _signs(word: str, doubled: bool) -> list[str]:

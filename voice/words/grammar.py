@@ -56,8 +56,8 @@ _SOUNDS_LIKE = {
 _MEANINGS = 1000
 # Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
 
-# Sentences whose reading is kept: one move is read by the dialogue and the card about six times.
 _READ = 256
+# Sentences whose reading is kept: one move is read by the dialogue and the card about six times.
 
 # Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
 _BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
