@@ -15,6 +15,8 @@ from voice.channels.phone import demo
 from voice.channels.phone.service import FRAME, Line
 from voice.errors import UsageError
 
+pytestmark = pytest.mark.speech
+
 QUIET = b"\xff" * FRAME
 
 

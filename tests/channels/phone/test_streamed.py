@@ -21,6 +21,8 @@ from voice.store import Kept
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Expects
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Running, Server, Sign, StreamedLine
 
