@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 COPIED = ("voice", "grammars", "config", "audio", "tests/words/said")
 
-_, *SECTIONS = re.split(r"^### (.*)\n", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.M)
+PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+_, *SECTIONS = re.split(r"^### (.*)\n", PAGE, flags=re.M)
 EXAMPLES = dict(zip(SECTIONS[::2], SECTIONS[1::2], strict=True))
 BLOCK = re.compile(r"(?:^`(\S+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CHECKER, SHOWN = doctest.OutputChecker(), doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -30,6 +32,15 @@ def house(tmp_path: Path) -> Path:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=half_written)
     shutil.copy2(ROOT / "pyproject.toml", tmp_path)
     return tmp_path
+
+
+def test_the_targets_and_marks_are_those_there_are() -> None:
+    phony = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    targets = set(re.findall(r"(?:`|^    )make ([a-z-]+)", PAGE, re.MULTILINE))
+    assert targets == set(phony[0].split()) - {"play", "clean"}
+    pytest_ini = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]
+    marks = [mark.partition(":")[0] for mark in pytest_ini["ini_options"]["markers"]]
+    assert re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE) == marks
 
 
 def test_there_is_an_example_of_each_kind() -> None:
