@@ -23,6 +23,8 @@ from voice.channels.phone.shared import SharedBook
 from voice.stores import redis
 from voice.stores.redis import RedisStore
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Exchange, Exchanges, Server
 
