@@ -249,9 +249,11 @@ def served(hours: float, tell: Callable[[Held], None]) -> list[Held]:
             "[browser]\ntables_an_hour = 100000\nmoves_a_minute = 100000\n"
         )
         with demo.served(Path(folder), "gather", SAYSO_CONFIG=str(own)) as service:
-            callers, scales = Webhooks(service), Scales(worker())
+            callers = Webhooks(service)
+            page(service, 0)  # now there is a process that serves
+            scales = Scales(worker())
             while len(course) * TELL_HOURS < hours:
-                callers.play(len(callers.took) % 1000, time.monotonic() + 0.3)
+                callers.play(len(callers.took) % 1000, time.monotonic() + 0.1)
                 page(service, len(callers.took))
                 now = len(callers.took) * TURN_S / 3600
                 if now >= TELL_HOURS * (len(course) + 1):
