@@ -10,8 +10,8 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """What mallopt(3) calls them, in malloc.h."""
 
 _LARGE = 32 * 2**20
-"""Bytes: what is larger goes back when it is freed. With 1 MiB hearing took 1.4 times as long and
-speaking 1.9 times, for pages that the system fills with zeros again and again."""
+"""Bytes: what is larger goes back when it is freed. With 1 MiB hearing took 1.4 times the computing
+and speaking 1.9 times, for pages that the system fills with zeros again and again."""
 
 _SPARE = 128 * 2**20
 """Bytes that may be free behind all that is in use: a sentence of the host's takes as much, and
