@@ -82,7 +82,10 @@ class Caller:
 
     def act(self, form: dict[str, str]) -> Caller:
         """Whatever the service makes of it, posted to the last <Gather>'s action."""
-        return self.post(self.action, form)
+        self.post(self.action, form)
+        while self.waits:  # a busy machine is slow
+            self.wait_on()
+        return self
 
     def hang_up(self) -> Caller:
         """The call's status is posted; its answer is no TwiML."""
@@ -113,7 +116,7 @@ class Caller:
     @property
     def waits(self) -> bool:
         """The host asks back at once, to answer what he did."""
-        return self.xml.find("Gather") is None and not self.hung_up
+        return [verb.tag for verb in self.xml] == ["Say", "Redirect"]
 
     def wait_on(self) -> Caller:
         """As he is asked: the same once more, without what he did."""

@@ -29,7 +29,7 @@ _FIELDS = [field.name for field in fields(Record)]
 _COLUMNS = ", ".join(_FIELDS)
 _VALUES = ", ".join("?" * len(_FIELDS))
 
-_LOCKS = 64
+_LOCKS = 1024
 """Calls share so many locks by their names; a turn takes milliseconds."""
 
 
