@@ -155,6 +155,15 @@ def test_every_command_works_in_its_pages_order(page: Path, sayso: Sayso, tmp_pa
             known["COMMITMENT"] = found[1]
 
 
+def test_the_example_of_an_edition_can_be_sealed(sayso: Sayso, tmp_path: Path) -> None:
+    (example,) = blocks(DOCS / "editions.md", "text")
+    head, chime, end = re.split(r"^(?=CHIME 1$)|^….*\n", example, flags=re.MULTILINE)
+    chimes = [chime.replace("CHIME 1\n", f"CHIME {number}\n") for number in range(1, 13)]
+    (tmp_path / "draft.md").write_text("".join([head, *chimes, end]), "utf-8")
+    sealed = sayso("edition", "seal", "draft.md", "--out", "mine.md")
+    assert sealed.exit_code == 0, sealed.output
+
+
 def test_no_reason_is_given_for_a_command_that_is_not_there() -> None:
     shown = {" ".join(command) for page in PAGES for command in commands(page)}
     assert shown >= NOT_HERE.keys()
