@@ -7,6 +7,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -61,6 +62,9 @@ NOT_HERE = {
 }
 """Commands that are not run here, each with the reason."""
 
+SPEECH = {"say", "hear", "doctor", "--listen"}
+"""Words in a command that loads a recogniser or a voice."""
+
 Sayso = Callable[..., Result]
 
 _FENCED = re.compile(r"^( *)```(\S*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
@@ -94,8 +98,15 @@ def shown_first(page: Path) -> list[list[str]]:
     return [command for command in commands(page) if command not in before]
 
 
-def runs_something(page: Path) -> bool:
-    return any(" ".join(command) not in NOT_HERE for command in shown_first(page))
+def run_here(page: Path) -> list[list[str]]:
+    """The commands of a page that its test runs."""
+    return [command for command in shown_first(page) if " ".join(command) not in NOT_HERE]
+
+
+def marked(page: Path) -> Any:
+    """A page as a parameter: what it needs goes with it."""
+    speaks = any(SPEECH & set(command) for command in run_here(page))
+    return pytest.param(page, marks=pytest.mark.speech if speaks else ())
 
 
 def by_keyboard(command: list[str]) -> list[str]:
@@ -140,16 +151,14 @@ def test_the_transcript_is_a_games_beginning(sayso: Sayso) -> None:
     assert squeezed(played.stdout) == squeezed(re.sub(r"^> .*$", "", transcript, flags=re.M))
 
 
-@pytest.mark.parametrize("page", [*filter(runs_something, PAGES)], ids=name)
+@pytest.mark.parametrize("page", [marked(page) for page in PAGES if run_here(page)], ids=name)
 def test_every_command_works_in_its_pages_order(page: Path, sayso: Sayso, tmp_path: Path) -> None:
     draft = re.sub(r"^SALT:.*\n?", "", HOUSE.read_text("utf-8"), flags=re.MULTILINE)
     (tmp_path / "draft.md").write_text(draft, "utf-8")
     saved = sayso("play", "riddles", "--typed", typed="save\n").stdout
     (tmp_path / "my-save.txt").write_text(saved, "utf-8")
     known = {"amber-button-seven": re.findall(r"--resume (\S+)", saved)[0]}
-    for command in shown_first(page):
-        if " ".join(command) in NOT_HERE:
-            continue
+    for command in run_here(page):
         assert command[0] == "sayso"
         arguments = [known.get(argument, argument) for argument in command[1:]]
         done = sayso(*arguments, *by_keyboard(command))

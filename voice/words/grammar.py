@@ -83,7 +83,7 @@ class Grammar:
     def __init__(self, *files: Path) -> None:
         merged: dict[str, Any] = {}
         for file in files:
-            merge_dict(merged, yaml.safe_load(file.read_text("utf-8")))
+            merge_dict(merged, yaml.load(file.read_text("utf-8"), yaml.CSafeLoader))
         self._all = Intents.from_dict(merged)
 
     def read(self, text: str, only: tuple[str, ...] = ()) -> Said | None:

@@ -1,4 +1,4 @@
-"""HARD RULE 7 by machine: nothing sealed leaves before the card says so, in any output.
+"""HARD RULES 7 by machine: nothing sealed leaves before the card says so, in any output.
 
 Every sealed word of this edition starts with "qz" and is like no other, so that whatever leaves
 is known by its words. What may have left is worked out from the ledgers alone.

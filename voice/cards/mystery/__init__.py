@@ -64,7 +64,7 @@ class NoGhostSpeaks:
         return save.written(state)
 
     def resume(self, edition: MysteryEdition, text: str) -> game.Played:
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(edition, text)
 
     def recap(self, edition: MysteryEdition, state: MysteryState) -> tuple[Line, ...]:

@@ -47,7 +47,7 @@ class TwelveChimes:
         return moves.message(utterance, state)
 
     def stakes(self, move: moves.Move, state: RiddlesState) -> Stakes:
-        """A guess, a hint or a chime given up; OBJECTION lets a guess be checked again."""
+        """A guess, a hint or a chime given up; by MOVES 5 a guess can be checked again."""
         return moves.stakes(move, state)
 
     def play(self, edition: RiddlesEdition, state: RiddlesState, move: moves.Move) -> game.Played:
@@ -73,7 +73,7 @@ class TwelveChimes:
         return save.written(state)
 
     def resume(self, edition: RiddlesEdition, text: str) -> game.Played:
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(edition, text)
 
     def recap(self, edition: RiddlesEdition, state: RiddlesState) -> tuple[Line, ...]:

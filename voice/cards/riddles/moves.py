@@ -56,7 +56,7 @@ class Resume:
 
 @dataclass(frozen=True)
 class Fixed:
-    """ANYTHING ELSE: counts nothing and gets this fixed line."""
+    """MOVES 6: counts nothing and gets this fixed line."""
 
     line: str
 

@@ -80,7 +80,7 @@ class Sluice:
         return save.written(state)
 
     def resume(self, edition: SluiceEdition, text: str) -> game.Played:  # noqa: ARG002
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(text)
 
     def recap(self, edition: SluiceEdition, state: SluiceState) -> tuple[Line, ...]:  # noqa: ARG002

@@ -162,7 +162,7 @@ def _as_command(found: Said, state: SluiceState) -> Move:
 
 
 def _hint_about(mechanism: int, state: SluiceState) -> Move:
-    """HARD RULE 8: only the mechanism in play has hints to give."""
+    """HARD RULES 4: a later mechanism gives no hints yet; a solved one tells its answer."""
     if mechanism == state.mechanism:
         return Command("Hint")
     return Fixed(lines.LATER) if mechanism > state.mechanism else Command("Reveal", mechanism)

@@ -69,7 +69,7 @@ class SnapAppleNight:
         return save.written(state)
 
     def resume(self, edition: TriviaEdition, text: str) -> Played:
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(edition, text)
 
     def recap(self, edition: TriviaEdition, state: TriviaState) -> tuple[Line, ...]:
