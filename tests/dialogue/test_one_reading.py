@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from tests.dialogue.conftest import Sits
 
 SAID = (
-    "hint", "is it a kettle", "my answer is a garden gate", "two teams", "d three", "susan and jack",
+    "hint", "is it a kettle", "my answer is a garden gate", "two teams", "d three",
+    "susan and jack",
     "ask hamish about the sale", "confront dougal with exhibit two", "the master valve is c",
     "c a e b d", "what can i say", "slower", "say that again", "wait", "ready", "what did you hear",
     "i give up", "the whole game", "no", "yes", "goodbye", "let me think about it",

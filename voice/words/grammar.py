@@ -102,7 +102,6 @@ class Grammar:
             return text
         return found.intent.name, *((e.name, str(e.value)) for e in found.entities_list)
 
-
     def _recognised(self, text: str, only: tuple[str, ...]) -> RecognizeResult | None:
         # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
         # a courtesy elsewhere, so both forms are read.
@@ -241,7 +240,8 @@ def opened(file: Path) -> Grammar:
         found = Grammar(file)
         found.check()
     except yaml.MarkedYAMLError as fault:
-        line = fault.problem_mark.line + 1 if fault.problem_mark else 1
+        last = len(file.read_text("utf-8").splitlines())  # libyaml names the end by the line after
+        line = min(fault.problem_mark.line + 1, last) if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
         why = getattr(fault, "strerror", None) or " ".join(str(fault).split())
