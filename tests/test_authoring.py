@@ -60,8 +60,8 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
         ("RIDDLE: My belly", "RIDDLE: My kettle", "CHIME 1 RIDDLE holds an answer"),
         ("ANSWER: shadow", "ANSWER: river", "CHIME 2 ANSWER is another chime's too"),
         ("REFUSE: handle", "REFUZE: handle", "line 32 looks like a field but has no label"),
-        ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field but is indented"),
-        ("edition: Fixture", "edition: Other", "the public `edition:` line does not give"),
+        ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field, but it is indented"),
+        ("edition: Fixture", "edition: Other", "the public `edition:` line gives another name"),
         (SALT, "SALT: 7c1e\n", "SALT has fewer than 32 hex digits"),
     ],
 )

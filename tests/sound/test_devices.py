@@ -368,7 +368,9 @@ def test_a_name_that_none_or_two_bear_is_refused_with_those_there_are(
     machine: Machine, wanted: str
 ) -> None:
     machine(microphones=2, loudspeakers=2)
-    refused = rf'^No one microphone is called "{wanted}": .*\(0: Mic 0; 1: Mic 1\)\.$'
+    refused = (
+        rf'^No microphone, or more than one, is called "{wanted}": .*\(0: Mic 0; 1: Mic 1\)\.$'
+    )
     with pytest.raises(MissingError, match=refused):
         Microphone(wanted)
     assert not has_microphone(wanted)

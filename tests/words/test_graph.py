@@ -149,7 +149,7 @@ def test_a_file_that_is_no_grammar_is_refused_with_its_line(
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="not a readable grammar"):
+    with pytest.raises(InputError, match="cannot be read as a grammar"):
         opened(tmp_path / "none.yaml")
 
 

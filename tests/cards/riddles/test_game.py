@@ -165,7 +165,7 @@ def test_giving_up(opens: Opens, messages: list[str], reply: str) -> None:
         (["hint", "hint 2"], "Hint 2: I wear a lid"),
         (["my answer fits too"], "Only the sealed list counts, and nothing can be added to it."),
         (["You checked it wrong"], "There is no guess to check on this chime."),
-        (["pan", "You checked it wrong"], "Checked again on the exact words sent: it does not"),
+        (["pan", "You checked it wrong"], "I checked your exact words again: they do not"),
         (["does it boil?"], "I can only take a guess, a hint request, or 'I give up'."),
         (["kettle or pan"], "Which one is your answer?"),
         (["score"], "Score: 0 of 60. Chime 1 of 12, no hints showing."),
@@ -198,7 +198,7 @@ def test_an_objection_that_passes_scores_on_the_hints_before_the_guess(
     table.say("romeo juliet", heard=True)
     assert table.ledger == ledger(1, "1/12", 1, "rj", "---- ---- ----", 0)
     told = table.after("hint", "soup").say("you checked rj wrong")
-    assert told.startswith("Checked again on the exact words sent: it passes.\nCorrect: romeo")
+    assert told.startswith("I checked your exact words again: they pass.\nCorrect: romeo")
     assert table.ledger == ledger(1, "2/12", 0, "-", "5--- ---- ----", 5)
     assert opens(spelled).after(table.card.save(table.state)).ledger == table.ledger
 

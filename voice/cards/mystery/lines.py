@@ -40,7 +40,7 @@ ALL_LIES_BROKEN = Line("Every lie was broken.")
 NO_STATEMENTS = Line("No statement has been read yet.")
 NOT_LOCKED = Line("Not locked.")
 NO_ONE_TO_PASS_TO = Line("You are alone at the table, so there is no one to pass to.")
-IT_IS_OVER = Line("The night is over. Ask for the solution, or for what any of the five swore to.")
+IT_IS_OVER = Line("The night is over. Ask for the solution, or ask one of the five anything.")
 CHECK_THE_SEAL = (
     'To check the seal, hash the case file\'s text from "SOLUTION:" to the SALT line at '
     "aigamecards.com/verify."
