@@ -35,7 +35,7 @@ def doubts(text: str, tmp_path: Path, own: Settings) -> list[str]:
 
 def test_a_good_edition_is_reported(own: Settings) -> None:
     assert authoring.check(FIXTURE_FILE, own) == (
-        f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, whole.",
+        f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, complete.",
         f"Commitment: {COMMITMENT}",
         "Notice: c966aa08749080a8…",
         f"Look again: {ALL_WELL}.",
@@ -107,7 +107,7 @@ def test_a_card_is_known_by_what_is_sealed_or_the_first_line(
     file = tmp_path / "edition.md"
     file.write_text(FIXTURE.replace(old, new), "utf-8")
     if known:
-        assert authoring.check(file, own)[0] == f"{file}: Twelve Chimes, edition Fixture, whole."
+        assert authoring.check(file, own)[0] == f"{file}: Twelve Chimes, edition Fixture, complete."
     else:
         with pytest.raises(EditionError, match="SOLUTION, line 4: expected a card's title"):
             authoring.check(file, own)

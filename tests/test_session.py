@@ -162,7 +162,7 @@ def test_a_game_that_cannot_be_kept_at_all_is_played(
         assert "Kept here as" not in session.take(Utterance("save")).text
         session.leave()
     assert [record.message for record in caplog.records] == [
-        "This game will not be kept (attempt to write a readonly database)."
+        "Sayso cannot keep this game (attempt to write a readonly database)."
     ]
 
 

@@ -111,8 +111,8 @@ def test_every_manner_works_while_the_card_waits_for_an_answer(
     assert table.hears("slower") == "Slower."
     assert "hey clock" in table.hears("quiet please")
     assert table.hears("hey clock") == "Good. Let us go on."
-    assert "A new game from the beginning?" in table.hears("start again")
-    assert table.hears("no") == "We go on."
+    assert "Start a new game from the beginning?" in table.hears("start again")
+    assert table.hears("no") == "All right, we go on."
     assert help_ in table.hears("what can I say?")
     assert table.ledger == before
     assert asked.split("\n")[-1] in table.hears("say that again")
@@ -347,8 +347,8 @@ def test_start_again_asks_first_and_keeps_the_game(card: str, sits: Sits) -> Non
     fresh = sits(card).ledger
     before, code = table.ledger, table.dialogue.session.code
     kept = f"This one stays kept as {code.replace('-', ' ')}."
-    assert table.hears("start again") == f"A new game from the beginning? {kept} Yes or no?"
-    assert table.hears("no") == "We go on."
+    assert table.hears("start again") == f"Start a new game from the beginning? {kept} Yes or no?"
+    assert table.hears("no") == "All right, we go on."
     assert table.ledger == before
     table.hears("a new game")
     table.hears("yes")
@@ -387,9 +387,9 @@ def test_all_manners_are_there_for_a_game_cut_off(sits: Sits) -> None:
     left = games.new()
     left.take(Utterance("hint"))
     dialogue = Dialogue(games)
-    assert "Go on where it was?" in dialogue.open().text
+    assert "Go on where you stopped?" in dialogue.open().text
     for said in ("slower", "louder", "what can I say"):
         reply = dialogue.take(Utterance(said, True, SURE))
         assert reply
-        assert "Go on where it was?" in reply.text
+        assert "Go on where you stopped?" in reply.text
     assert dialogue.offering

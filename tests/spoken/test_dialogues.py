@@ -73,8 +73,8 @@ DIALOGUES: dict[tuple[str, str, str], list[tuple[str, str | None, str]]] = {
     ("start again, or not", "rms", "always"): [
         ("give me a hint", "I heard: hint. Yes?", T0),
         ("yes", "Hint 1:", "t:1 |"),
-        ("start the game again", "A new game from the beginning?", "t:1 |"),
-        ("no", "We go on.", "t:1 |"),
+        ("start the game again", "Start a new game from the beginning?", "t:1 |"),
+        ("no", "All right, we go on.", "t:1 |"),
     ],
     ("goodbye", "slt", "always"): [
         ("good night everyone", "I heard: goodnight everyone. Yes?", T0),
