@@ -94,7 +94,7 @@ def test_courtesies_stand_before_and_after() -> None:
     [
         ("go <nowhere>", "no rule <nowhere>"),
         ("say {nothing}", r"no list \{nothing\}"),
-        ("<round>", "<round> holds itself"),
+        ("<round>", "<round> refers to itself"),
     ],
 )
 def test_a_template_that_names_what_is_not_there_is_refused(template: str, refusal: str) -> None:
