@@ -314,7 +314,9 @@ def test_a_loudspeaker_unplugged_is_one_sentence(machine: Machine) -> None:
         loudspeaker.play(tone(440, 22_050), 22_050)
         portaudio.opened[0].unplug()
         for act in (loudspeaker.drain, lambda: loudspeaker.play(tone(440, 22_050), 22_050)):
-            with pytest.raises(MissingError, match=r"^The loudspeaker is gone: plug it back in .*\.$"):
+            with pytest.raises(
+                MissingError, match=r"^The loudspeaker is gone: plug it back in .*\.$"
+            ):
                 act()
 
 
