@@ -69,8 +69,8 @@ def test_however_it_is_pasted(changed: str, case: MysteryEdition) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no save"),
-        ("hello", "no save"),
+        ("", "not a save"),
+        ("hello", "not a save"),
         (block(game="halloween-riddles"), "another game"),
         (block(rules="2"), "other rules"),
         ("-----BEGIN AIGC SAVE-----\n-----END AIGC SAVE-----", "another game"),

@@ -217,7 +217,7 @@ def test_an_objection_to_a_guess_of_the_chime_just_missed(
 def test_typed_marks_are_part_of_the_words_an_objection_checks(opens: Opens) -> None:
     table = opens().after("drum. Oh what a lovely big old kettle it would be")
     assert table.ledger == ledger(1, "1/12", 1, "drum", "---- ---- ----", 0)
-    assert table.say("You checked it wrong").startswith("Checked again")
+    assert table.say("You checked it wrong").startswith("I checked your exact words again")
     assert table.ledger == ledger(1, "1/12", 1, "drum", "---- ---- ----", 0)
 
 

@@ -473,7 +473,7 @@ def test_a_year_is_read_back_as_it_was_understood(sits: Sits) -> None:
     table = sits(tie("Bats,Ghosts", "Bats+Ghosts@TB1"))
     heard(table, "bats eighteen ninety ghosts ninety seven")
     assert [line.aloud for line in table.lines] == [
-        "I have Bats: 1890; Ghosts: ninety seven, which is no year. Right?"
+        "I have Bats: 1890; Ghosts: ninety seven, which is not a year. Right?"
     ]
 
 
