@@ -90,7 +90,7 @@ def test_what_is_typed_is_the_cards_but_behind_a_slash(card: str, text: str, sit
 ASKING = [
     # card, what leads to its own question, and the help to it
     ("riddles", ("i give up",), "this riddle, or: the whole game"),
-    ("riddles", ("i give up", "the whole game"), "Say yes to end the game."),
+    ("riddles", ("i give up", "the whole game"), "Say yes to end the game,"),
     ("sluice", ("hint",), "Say yes or no"),
     ("sluice", ("give up",), "Say yes or no"),
     ("trivia", ("solo", "end the night"), "Say yes to end the night."),

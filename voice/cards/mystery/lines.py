@@ -33,7 +33,7 @@ ACCUSE_NOW = Line(
     "The night is nearly done. Accuse one person, with up to six exhibits: you score for the right "
     "person and for exhibits showing could, how and why; E1, E2 and E4 count as known."
 )
-NO_SAVE_NOW = Line("There is no save in the accusation.")
+NO_SAVE_NOW = Line("You cannot save during the accusation.")
 NOTHING_TO_SAVE = Line("There is nothing to save before the first round.")
 NO_LIES = Line("No lie is broken yet.")
 ALL_LIES_BROKEN = Line("Every lie was broken.")

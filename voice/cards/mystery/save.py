@@ -21,7 +21,7 @@ def written(state: MysteryState) -> str:
     if state.over:
         raise SaveError("The night is over: there is nothing left to save.")
     if state.round == ACCUSATION:
-        raise SaveError("There is no save in the accusation.")
+        raise SaveError("You cannot save during the accusation.")
     if state.round == 0:
         raise SaveError("There is nothing to save yet.")
     values = (

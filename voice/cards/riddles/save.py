@@ -17,7 +17,7 @@ _NAMES = (
 def written(state: RiddlesState) -> str:
     """The SAVE block, exactly as the card prints it; raises SaveError after the endgame."""
     if state.over:
-        raise SaveError("This run is final: there is no save after the endgame.")
+        raise SaveError("This run is final: you cannot save it now.")
     values = (
         GAME, MOMENT, RULES, state.turns, state.chime, state.hints, state.score, state.grouped,
         ",".join(state.tried) or "-", "none",

@@ -56,7 +56,7 @@ STUCK = Line(
     "mechanism. That costs 50.",
 )
 LADDER_SPENT = _in_centimetres(
-    "There are no more hints to this mechanism. For its answer, say: give me the answer to this "
+    "There are no more hints for this mechanism. For its answer, say: give me the answer to this "
     f"mechanism. It costs {REVEAL_CM} cm."
 )
 SAY_NEXT = Line("Say next for the next one.")

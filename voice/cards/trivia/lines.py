@@ -246,7 +246,7 @@ def presence(teams: Sequence[str], back: bool) -> Line:
 def end_the_night(state: TriviaState) -> Line:
     """ "only when every playing team says yes by name"."""
     if state.solo:
-        return Line("That ends the night for good. Say yes to end it; anything else plays on.")
+        return Line("That ends the night for good. Say yes to end it, or anything else to play on.")
     waiting = [team for team in state.playing if team not in state.agreed]
     return Line(
         f"That ends the night for good, and every playing team must say yes by name: "

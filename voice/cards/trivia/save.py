@@ -34,7 +34,7 @@ def written(state: TriviaState) -> str:
     if not state.teams:
         raise SaveError("There is nothing to save before the teams are named.")
     if state.over:
-        raise SaveError("The night is over: there is no save after its result.")
+        raise SaveError("The night is over: you cannot save it now.")
     if state.open and (not state.in_candle_end or locked(state)):
         raise SaveError("You can save only between questions: finish this one first.")
     teams = ",".join(team + _OUT * (team in state.out) for team in state.teams)
