@@ -37,8 +37,8 @@ MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.
 play: $(VENV)/.ready
 	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
 	@if [ -t 0 ] || $(PY) -c '$(MICROPHONE)'; then exec $(PY) -m voice play $(CARD); fi; \
-	echo "There is neither a microphone nor a terminal here, so this is sayso demo $(CARD):" \
-		"a second voice plays, and all that is said goes into demo.wav."; \
+	echo "There is no microphone and no terminal here, so Sayso plays $(CARD) with itself (sayso demo):" \
+		"a second voice plays, and the whole game is recorded in demo.wav."; \
 	exec $(PY) -m voice demo $(CARD) --speak demo.wav
 
 # What needs no speech model, sound room, browser or server: two minutes.
@@ -84,7 +84,7 @@ bench-lines: $(VENV)/.dev
 
 $(VENV)/.made:
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Sayso needs Python 3.11 or newer: sudo apt-get install python3 python3-venv, or name one: make play PYTHON=python3.12" >&2; exit 1; }
+		{ echo "Sayso needs Python 3.11 or newer: sudo apt-get install python3 python3-venv, or name another one: make play PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || scripts/packages python3-venv
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@

@@ -48,7 +48,7 @@ def check(file: Path, settings: Settings) -> tuple[str, ...]:
     if isinstance(card, Doubts):
         doubts.extend(card.doubts(edition, text))
     return (
-        f"{file}: {_called(text, edition)}, whole.",
+        f"{file}: {_called(text, edition)}, complete.",
         *_seal_lines(edition),
         *(f"Look again: {doubt}." for doubt in doubts),
     )
@@ -79,8 +79,8 @@ def _keep_what_was_sealed(out: Path, text: str, settings: Settings) -> None:
         return
     if before.seal.commitment != seals.commitment(text):
         raise UsageError(
-            f"{out}: already holds an edition sealed as {before.seal.notice}, whose salt would be "
-            "lost; name another file with --out."
+            f"{out}: already holds an edition sealed as {before.seal.notice}, and writing over it "
+            "would lose its salt; name another file with --out."
         )
 
 
@@ -155,9 +155,9 @@ def _text_doubts(text: str, edition: Edition) -> Iterator[str]:
     sealed = seals.sealed(text)
     for number, line in enumerate(sealed.text.split("\n"), sealed.line):
         if _INDENTED_FIELD.match(line):
-            yield f"line {number} looks like a field but is indented, and is text"
+            yield f"line {number} looks like a field, but it is indented, so it counts as text"
     public = re.search(r"^edition:[^\S\n]*(\S.*)$", sealed.header, re.MULTILINE)
     if public and squeeze(public[1]) != edition.seal.edition:
-        yield "the public `edition:` line does not give the name that is sealed"
+        yield "the public `edition:` line gives another name than the sealed text"
     if len(sealed.text.rpartition("SALT:")[2].strip()) < 2 * SALT_BYTES:
         yield f"SALT has fewer than {2 * SALT_BYTES} hex digits, too few to hide the answers"

@@ -93,7 +93,9 @@ class Session:
                 self._store.leave(self._kept)
                 self.release()
             except StoreError as fault:
-                logger.warning("The game stays marked as being played (%s).", fault)
+                logger.warning(
+                    "Cannot mark the game as left, so it counts as still being played (%s).", fault
+                )
 
     def release(self) -> None:
         """Let any other program go on with the game; it is still offered as left."""
@@ -128,7 +130,7 @@ class Session:
             self._keeping = True
         except StoreError as fault:
             if self._keeping:
-                logger.warning("The game goes on, but it can no longer be kept (%s).", fault)
+                logger.warning("The game goes on, but Sayso can no longer keep it (%s).", fault)
             self._keeping = False
 
 
@@ -146,7 +148,7 @@ def begin(
         sealed = json.dumps(cattrs.unstructure(edition))
         kept = store.begin(card.name, seal, file, data, sealed)
     except StoreError as fault:
-        logger.warning("This game will not be kept (%s).", fault)
+        logger.warning("Sayso cannot keep this game (%s).", fault)
         kept = Kept(0, "", card.name, *seal, file, data, 0)
     return Session(card, edition, store, kept, state, Reply(lines, card.ledger(state)))
 
@@ -156,9 +158,9 @@ def go_on(card: AnyCard, edition: Any, store: Store, kept: Kept) -> Session:
     seal = edition.seal
     if seal.commitment != kept.commitment:
         raise InputError(
-            f"The game {kept.code} was begun under the edition {kept.edition} "
-            f"({kept.commitment[:16]}…), not under {seal.edition} ({seal.notice}): "
-            "name its own file with --edition."
+            f"The game {kept.code} needs the edition it began with, {kept.edition} "
+            f"({kept.commitment[:16]}…), and this is {seal.edition} ({seal.notice}): "
+            "name the right file with --edition."
         )
     if not store.hold(kept):
         raise UsageError(f"The game {kept.code} is being played elsewhere: leave it there first.")
@@ -171,6 +173,6 @@ def go_on(card: AnyCard, edition: Any, store: Store, kept: Kept) -> Session:
     except (cattrs.BaseValidationError, AttributeError, LookupError, TypeError) as fault:
         raise InputError(
             f"The game {kept.code} cannot be read: it is damaged, or another version of Sayso kept "
-            "it; begin a new one."
+            "it. Begin a new game."
         ) from fault
     return Session(card, edition, store, kept, state, reply)

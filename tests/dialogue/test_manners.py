@@ -90,7 +90,7 @@ def test_what_is_typed_is_the_cards_but_behind_a_slash(card: str, text: str, sit
 ASKING = [
     # card, what leads to its own question, and the help to it
     ("riddles", ("i give up",), "this riddle, or: the whole game"),
-    ("riddles", ("i give up", "the whole game"), "Say yes to end the game."),
+    ("riddles", ("i give up", "the whole game"), "Say yes to end the game,"),
     ("sluice", ("hint",), "Say yes or no"),
     ("sluice", ("give up",), "Say yes or no"),
     ("trivia", ("solo", "end the night"), "Say yes to end the night."),
@@ -110,9 +110,9 @@ def test_every_manner_works_while_the_card_waits_for_an_answer(
     assert help_ in table.hears("what can I say?")
     assert table.hears("slower") == "Slower."
     assert "hey clock" in table.hears("quiet please")
-    assert table.hears("hey clock") == "Good. We go on."
-    assert "A new game from the beginning?" in table.hears("start again")
-    assert table.hears("no") == "We go on."
+    assert table.hears("hey clock") == "Good. Let us go on."
+    assert "Start a new game from the beginning?" in table.hears("start again")
+    assert table.hears("no") == "All right, we go on."
     assert help_ in table.hears("what can I say?")
     assert table.ledger == before
     assert asked.split("\n")[-1] in table.hears("say that again")
@@ -169,10 +169,10 @@ def test_a_talk_about_the_talk(sits: Sits) -> None:
 @pytest.mark.parametrize(
     ("word", "answers", "pace", "loudness"),
     [
-        ("slower", ["Slower."] * 4 + ["This is as slow as I speak."], MOST_PACE, 1.0),
-        ("faster", ["Faster."] * 4 + ["This is as fast as I speak."], LEAST_PACE, 1.0),
-        ("louder", ["Louder.", "Louder.", "This is as loud as I speak."], 1.0, 2.5),
-        ("softer", ["Softer."] * 5 + ["This is as soft as I speak."], 1.0, 0.15),
+        ("slower", ["Slower."] * 4 + ["This is as slow as I can speak."], MOST_PACE, 1.0),
+        ("faster", ["Faster."] * 4 + ["This is as fast as I can speak."], LEAST_PACE, 1.0),
+        ("louder", ["Louder.", "Louder.", "This is as loud as I can speak."], 1.0, 2.5),
+        ("softer", ["Softer."] * 5 + ["This is as soft as I can speak."], 1.0, 0.15),
     ],
 )
 def test_pace_and_loudness_have_their_bounds(
@@ -253,7 +253,7 @@ def test_wait_until_ready_however_long(sits: Sits, wait: str, ready: str) -> Non
         assert sign
         assert (sign.text, sign.aloud, [line.cue for line in sign.lines]) == ("", (), ["waiting"])
     assert table.ledger == before
-    assert table.hears(ready) == "Good. We go on."
+    assert table.hears(ready) == "Good. Let us go on."
     assert "Hint 1:" in table.hears("hint")
 
 
@@ -264,7 +264,7 @@ def test_every_card_waits_and_none_counts_it(card: str, sits: Sits) -> None:
     table.hears("wait")
     assert table.dialogue.resting
     assert table.ledger == before
-    assert table.hears("ready") == "Good. We go on."
+    assert table.hears("ready") == "Good. Let us go on."
 
 
 def test_quiet_until_called(sits: Sits) -> None:
@@ -274,7 +274,7 @@ def test_quiet_until_called(sits: Sits) -> None:
     assert table.dialogue.silence_s == math.inf
     for chatter in ("hint", "ready", "kettle"):
         assert table.hears(chatter) == "-"
-    assert table.hears("Hey, clock!") == "Good. We go on."
+    assert table.hears("Hey, clock!") == "Good. Let us go on."
     table.hears("be quiet")
     called = table.dialogue.called()  # a key
     assert called
@@ -347,8 +347,8 @@ def test_start_again_asks_first_and_keeps_the_game(card: str, sits: Sits) -> Non
     fresh = sits(card).ledger
     before, code = table.ledger, table.dialogue.session.code
     kept = f"This one stays kept as {code.replace('-', ' ')}."
-    assert table.hears("start again") == f"A new game from the beginning? {kept} Yes or no?"
-    assert table.hears("no") == "We go on."
+    assert table.hears("start again") == f"Start a new game from the beginning? {kept} Yes or no?"
+    assert table.hears("no") == "All right, we go on."
     assert table.ledger == before
     table.hears("a new game")
     table.hears("yes")
@@ -387,9 +387,9 @@ def test_all_manners_are_there_for_a_game_cut_off(sits: Sits) -> None:
     left = games.new()
     left.take(Utterance("hint"))
     dialogue = Dialogue(games)
-    assert "Go on where it was?" in dialogue.open().text
+    assert "Go on where you stopped?" in dialogue.open().text
     for said in ("slower", "louder", "what can I say"):
         reply = dialogue.take(Utterance(said, True, SURE))
         assert reply
-        assert "Go on where it was?" in reply.text
+        assert "Go on where you stopped?" in reply.text
     assert dialogue.offering

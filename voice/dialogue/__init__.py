@@ -317,7 +317,7 @@ class Dialogue:
         if not self._own_voice:
             return self._aside(manners.NOT_MY_VOICE)
         changed, self.delivery = delivery != self.delivery, delivery
-        told = Line(f"{word.capitalize()}er." if changed else f"This is as {word} as I speak.")
+        told = Line(f"{word.capitalize()}er." if changed else f"This is as {word} as I can speak.")
         rest, self._unsaid = self._unsaid, ()
         return self._aside(told, *rest)
 

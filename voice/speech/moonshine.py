@@ -78,7 +78,9 @@ class Moonshine:
             self._decoder = Decoder(session(home / "decoder_model_merged.ort", threads))
             self._tokens = Tokens.load(home / "tokenizer.bin")
         except Exception as fault:  # onnxruntime's errors have no common base but this
-            raise MissingError(f"No Moonshine model can be read in {home}: {_REMEDY}") from fault
+            raise MissingError(
+                f"There is no readable Moonshine model in {home}: {_REMEDY}"
+            ) from fault
         self._vad = Vad()
         self._automaton = lru_cache(_AUTOMATA)(partial(Automaton, tokens=self._tokens))
         self._of_phrases = lru_cache(_AUTOMATA)(of_phrases)

@@ -168,7 +168,7 @@ class Spoken:
         try:
             self._engine.load()
         except Exception:
-            _log.exception("The voice could not be made ready")
+            _log.exception("Cannot prepare the voice")
 
     def _make(self, key: str, job: _Job) -> None:
         """Make a sentence, unless it has been made or taken back since it was asked for."""
@@ -184,7 +184,7 @@ class Spoken:
         except Exception as fault:
             self._done(key)
             job.sound.set_exception(fault)
-            _log.warning("A sentence could not be spoken: %s", fault)
+            _log.warning("Cannot speak a sentence: %s", fault)
             return
         self._cache.put(key, sound)
         self._done(key)

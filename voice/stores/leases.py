@@ -91,4 +91,7 @@ class Leases:
             try:
                 self.renew()
             except redis.RedisError as fault:
-                logger.warning("Redis is away (%s); games are held on to.", type(fault).__name__)
+                logger.warning(
+                    "Redis does not answer (%s); Sayso holds its games until it is back.",
+                    type(fault).__name__,
+                )

@@ -247,7 +247,9 @@ def opened(file: Path) -> Grammar:
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
         why = getattr(fault, "strerror", None) or " ".join(str(fault).split())
-        raise InputError(f"{file}: not a readable grammar ({why}).") from fault
+        raise InputError(
+            f"{file}: cannot be read as a grammar ({why}); name a file of sentence templates."
+        ) from fault
     except _NO_TEMPLATES as fault:
         raise InputError(
             f"{file}, line {_line_of(fault, file)}: expected sentence templates in Home "
@@ -261,8 +263,8 @@ def _told(fault: Exception) -> str:
     if isinstance(fault, ParseError | ValueError):
         return " ".join(str(fault).split())
     if isinstance(fault, RecursionError):
-        return "it is nested too deeply"
-    return f"there is no {fault}" if isinstance(fault, KeyError) else "it has another shape"
+        return "they are nested too deeply"
+    return f"there is no {fault}" if isinstance(fault, KeyError) else "the file has another shape"
 
 
 def _line_of(fault: Exception, file: Path) -> int:

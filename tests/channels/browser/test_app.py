@@ -167,7 +167,7 @@ def test_static_files_hold_no_other_address_either() -> None:
 @pytest.mark.parametrize(
     ("host", "asked", "told"),
     [
-        ("127.0.0.1", "http://127.0.0.1:8080", "Only this computer reaches this server"),
+        ("127.0.0.1", "http://127.0.0.1:8080", "Only this computer can reach this server"),
         ("0.0.0.0", "http://192.168.1.20:8080", "http://192.168.1.20:8080/table/"),
     ],
 )

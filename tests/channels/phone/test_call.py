@@ -200,7 +200,9 @@ def test_a_caller_who_says_goodbye_is_told_the_code_and_rung_off(exchange: Excha
     assert caller.hung_up
 
 
-@pytest.mark.parametrize(("voice", "told"), [("own", "Louder."), ("service", "I cannot change it")])
+@pytest.mark.parametrize(
+    ("voice", "told"), [("own", "Louder."), ("service", "I cannot change the voice")]
+)
 def test_only_our_own_voice_speaks_otherwise(exchanges: Exchanges, voice: str, told: str) -> None:
     assert told in exchanges(voice=voice).playing().say("turn it up").spoken
 
@@ -211,7 +213,7 @@ def test_after_wait_the_line_is_kept_with_nothing_said(exchange: Exchange) -> No
     for _ in range(3):
         assert caller.wait().spoken == ""
         assert caller.say("we should have had tea").spoken == ""
-    assert caller.say("ready").spoken == "Good. We go on."
+    assert caller.say("ready").spoken == "Good. Let us go on."
     assert "Hint one" in caller.say("hint").spoken
 
 

@@ -88,10 +88,12 @@ def test_a_server_that_cannot_stream_is_one_sentence(
     own = tmp_path / "own.toml"
     own.write_text('[phone]\nvoice = "service"\n')
     monkeypatch.setenv("SAYSO_CONFIG", str(own))
-    with pytest.raises(UsageError, match=r"took no call \(NoStream\): see \[phone\]"):
+    with pytest.raises(UsageError, match=r"did not take the call \(NoStream\): see \[phone\]"):
         demo.play(settings.load({}), "riddles", tmp_path / "call.wav")
     own.write_text('[phone]\nhost = "203.0.113.9"\n')
-    with pytest.raises(UsageError, match=r"No server runs here to be called. .*cannot be listened"):
+    with pytest.raises(
+        UsageError, match=r"The server for the call did not start. .*cannot be listened"
+    ):
         demo.play(settings.load({}), "riddles", tmp_path / "call.wav")
 
 

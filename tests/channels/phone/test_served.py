@@ -74,7 +74,7 @@ def test_a_full_disk_ends_no_call_and_all_is_kept_once_there_is_room(
         "three hints showing"
         in calls(server.post, begun[0].number).ring().press("1").say("score").spoken
     )
-    assert sum("can no longer be kept" in line for line in server.printed) == 2
+    assert sum("can no longer keep it" in line for line in server.printed) == 2
 
 
 def test_twenty_callers_at_once(server: Server, calls: Calls) -> None:

@@ -77,7 +77,7 @@ def expects(state: MysteryState) -> Expects:
 
 def _live(state: MysteryState) -> tuple[tuple[str, ...], str]:
     if state.over:
-        return _ANY_TIME, "Say solution, or ask one of the five, and hear the files."
+        return _ANY_TIME, "Say solution, or ask one of the five anything."
     if state.asking:
         return ("Yes", "No", *_IN_ROUNDS), "Say yes or no."
     if state.round == 0:

@@ -84,7 +84,7 @@ class TwelveChimes:
             help_ = "Say: this riddle, or: the whole game."
         elif state.asking == ARE_YOU_SURE:
             live = ("Yes", "No", *_LIVE)
-            help_ = "Say yes to end the game. Anything else plays on."
+            help_ = "Say yes to end the game, or anything else to play on."
         else:
             live = _LIVE
             help_ = (

@@ -221,12 +221,13 @@ def served(data: Path, mode: str = "stream", **more: str) -> Iterator[Service]:
         found = _ADDRESS.search(server.stdout.readline())
         if not found:
             told = server.stderr.read().strip().removeprefix("sayso: ")
-            raise UsageError(f"No server runs here to be called. {told}")
+            raise UsageError(f"The server for the call did not start. {told}")
         try:
             yield Service(found[1], _PUBLIC, token)
         except (NoStream, httpx.HTTPError) as fault:
             raise UsageError(
-                f"The server took no call ({type(fault).__name__}): see [phone] in the settings."
+                f"The server did not take the call ({type(fault).__name__}): "
+                "see [phone] in the settings."
             ) from fault
         finally:
             server.terminate()

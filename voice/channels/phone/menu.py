@@ -42,7 +42,7 @@ class Menu:
         numbers = [f"number {_ORDINALS[n][0]}" for n in range(len(self.cards))]
         yes = ["yes"] if len(self.cards) == 1 else []
         keys = tuple(Key(str(n), card.title) for n, card in enumerate(self.cards, 1))
-        told = f"{self.question} Or say: resume, and the three words of a game that was kept."
+        told = f"{self.question} Or say: resume, and the three words of your kept game."
         return Expects((*names, *numbers, *yes), free=True, keypad=keys, help=told)
 
     def chosen(self, text: str) -> AnyCard | None:

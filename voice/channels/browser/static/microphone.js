@@ -12,8 +12,8 @@ export class Microphone {
 
   // Why it cannot be used here, as a sentence; "" where it can be tried.
   static trouble() {
-    if (!isSecureContext) return "This browser gives a microphone only to https addresses and to this computer itself.";
-    return navigator.mediaDevices && window.AudioWorkletNode ? "" : "This browser has no microphone for pages.";
+    if (!isSecureContext) return "This browser allows the microphone only on https pages, and on the computer that runs Sayso: type, or use the buttons.";
+    return navigator.mediaDevices && window.AudioWorkletNode ? "" : "This browser cannot use a microphone: type, or use the buttons.";
   }
 
   // Raises an Error whose message is a sentence to show.
@@ -33,8 +33,8 @@ export class Microphone {
       this.stream = await navigator.mediaDevices.getUserMedia({ audio: WANTED });
     } catch (fault) {
       throw new Error(fault.name === "NotAllowedError"
-        ? "The microphone is not allowed to this page: allow it in the address bar, and try again."
-        : "No microphone was found on this device.");
+        ? "This page may not use the microphone: allow it in the address bar, then try again."
+        : "This device has no microphone: plug one in, or type.");
     }
     this.context = new AudioContext();
     await this.context.audioWorklet.addModule(new URL("recorder.js", import.meta.url));

@@ -58,7 +58,7 @@ const KINDS = {
   began: () => talk.heard(true),
   noise: () => talk.heard(false),
   full: () => {
-    trouble("This server has as many pages open as it may have. This one comes back by itself.");
+    trouble("This server has too many pages open. This one connects again by itself.");
     connection.later();
   },
   here: () => {},
@@ -125,7 +125,7 @@ function told() {
   else if (talk.state) state = talk.state;
   else if (talker !== undefined) state = talker ? `${talker}: talking` : "Someone is talking";
   else if (loudspeaker.playing) state = "Speaking";
-  else if (loudspeaker.on && loudspeaker.context?.state !== "running") state = "Touch or press a key to hear the host";
+  else if (loudspeaker.on && loudspeaker.context?.state !== "running") state = "Touch the screen or press a key to hear the host";
   if (byId("state").textContent !== state) byId("state").textContent = state;
 }
 
