@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import astuple, fields
 from pathlib import Path
 
+from voice import private
 from voice.channels.phone.book import KEPT_S, Record
 
 logger = logging.getLogger(__name__)
@@ -40,7 +41,8 @@ class LocalBook:
 
     def __init__(self, path: Path | None) -> None:
         if path:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private.folder(path.parent)
+            private.file(path, "-wal", "-shm", "-journal")
         self._lock = threading.Lock()
         self._failing = False
         self._unwritten: dict[str, Record] = {}
