@@ -83,11 +83,10 @@ def test_what_one_without_a_number_guesses_closes_nothing_to_another(
 
 
 @pytest.mark.parametrize("number", WITHHELD)
-@pytest.mark.parametrize("other", ["anonymous", "+17378742833", "sip:restricted@example.org"])
-def test_no_two_without_a_number_share_a_game(exchange: Exchange, number: str, other: str) -> None:
+def test_no_two_without_a_number_share_a_game(exchange: Exchange, number: str) -> None:
     exchange.playing(number).say("hint").hang_up()
     words = exchange.code().replace("-", " ")
-    again = exchange.caller(other).ring()
+    again = exchange.caller("+17378742833").ring()
     assert again.spoken.startswith("Welcome to Sayso.")
     assert "Hint one" not in again.say(f"resume {words}s").spoken  # near is not enough
     assert "Hint one" in again.say(f"resume {words}").spoken

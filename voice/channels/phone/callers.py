@@ -24,7 +24,8 @@ _MISDIALLED = ("8566696", "7378742883")
 """UNKNOWN and RESTRICTED as some services have them."""
 
 _NOBODY = re.compile(
-    rf"\+?0*1?(?:0*|{'|'.join([*(word.translate(_DIALLED) for word in _NOBODIES), *_MISDIALLED])})"
+    r"\+?(?:0+|0*1?(?:0{6,}|%s))"
+    % "|".join([*(word.translate(_DIALLED) for word in _NOBODIES), *_MISDIALLED])
 )
 
 _KEY_BYTES = 32
