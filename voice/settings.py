@@ -314,14 +314,22 @@ def _check_server(server: Server, own: Path) -> None:
                 f"10.0.0.0/8, and {proxy!r} is neither."
             ) from fault
     for host in server.hosts:
-        if not _HOST.fullmatch(host):
+        if not (_NAME.fullmatch(host) or _is_address(host)):
             raise InputError(
                 f"{own}: [server] hosts must be names or addresses without a scheme or a port, "
                 f"such as play.example.org, and {host!r} is neither."
             )
 
 
-_HOST = re.compile(r"[A-Za-z0-9_.-]{1,253}|\[?[0-9A-Fa-f:.]{2,45}\]?")
+_NAME = re.compile(r"[A-Za-z0-9_.-]{1,253}")
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def is_loopback(host: str) -> bool:

@@ -46,8 +46,9 @@ class Door:
         if self._is_proxy(ip(environ.get("REMOTE_ADDR", ""))):
             self._believe(environ)
         if not self._is_ours(environ):
-            plain = [("Content-Type", "text/plain; charset=utf-8"), ("Connection", "close")]
-            start_response("421 Misdirected Request", plain)
+            length = ("Content-Length", str(len(_NOT_OURS)))
+            plain = ("Content-Type", "text/plain; charset=utf-8")
+            start_response("421 Misdirected Request", [plain, length])
             return [_NOT_OURS.encode()]
         return self._app(environ, start_response)
 

@@ -23,10 +23,8 @@ _DIALLED = str.maketrans("abcdefghijklmnopqrstuvwxyz", "222333444555666777788899
 _MISDIALLED = ("8566696", "7378742883")
 """UNKNOWN and RESTRICTED as some services have them."""
 
-_NOBODY = re.compile(
-    r"\+?(?:0+|0*1?(?:0{6,}|%s))"
-    % "|".join([*(word.translate(_DIALLED) for word in _NOBODIES), *_MISDIALLED])
-)
+_DIGITS = "|".join([*(word.translate(_DIALLED) for word in _NOBODIES), *_MISDIALLED])
+_NOBODY = re.compile(rf"\+?(?:0+|0*1?(?:0{{6,}}|{_DIGITS}))")
 
 _KEY_BYTES = 32
 
