@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.guesses import CALLERS, CALLS, Guesser, Guesses
 from voice.games import Games
 from voice.settings import Settings
@@ -18,7 +18,7 @@ class Codes:
     """
 
     def __init__(
-        self, settings: Settings, store: Store, cards: tuple[Card, ...], guesses: Guesses
+        self, settings: Settings, store: Store, cards: tuple[AnyCard, ...], guesses: Guesses
     ) -> None:
         self._settings = settings
         self._store = store
