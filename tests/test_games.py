@@ -127,6 +127,7 @@ def shared(redis_address: str) -> Iterator[redis.RedisStore]:
     store.close()
 
 
+@pytest.mark.server
 def test_where_many_machines_share_their_games_a_table_has_none_of_its_own(
     shared: redis.RedisStore,
 ) -> None:

@@ -17,11 +17,15 @@ from voice.settings import Settings
 PUBLIC = "https://play.example.org:8443"
 
 
-def config(public: str = "", host: str = "127.0.0.1", **server: tuple[str, ...]) -> Settings:
+def config(
+    public: str = "",
+    host: str = "127.0.0.1",
+    proxies: tuple[str, ...] = (),
+    hosts: tuple[str, ...] = (),
+) -> Settings:
     made = settings.load({"SAYSO_PUBLIC_URL": public})
-    return replace(
-        made, server=replace(made.server, **server), phone=replace(made.phone, host=host)
-    )
+    server = replace(made.server, proxies=proxies, hosts=hosts)
+    return replace(made, server=server, phone=replace(made.phone, host=host))
 
 
 @Request.application

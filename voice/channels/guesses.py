@@ -17,6 +17,8 @@ logger = logging.getLogger(__name__)
 
 _HOUR_S = 3600.0
 
+TOO_MANY = "There were too many words of no game. Try again in an hour."
+
 CALLERS, CALLS, PAGES = "callers", "calls without a number", "pages"
 """The kinds of guessers. Each has a count in all of its own: calls that show no number, and pages,
 cost little, and whoever makes many of them must not close the games to callers who are known."""

@@ -21,7 +21,7 @@ from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
 from voice.channels.faults import whereabouts
-from voice.channels.guesses import PAGES, Guesser, Guesses
+from voice.channels.guesses import PAGES, TOO_MANY, Guesser, Guesses
 from voice.channels.speaking import HostVoices
 from voice.errors import SaysoError
 from voice.settings import Settings
@@ -50,7 +50,7 @@ _HEADERS = {
 }
 
 _NO_TABLE = "There is no table under that code."
-_TOO_OFTEN = "Too many tries of codes that are none. Wait a little, and try again."
+_TOO_OFTEN = "Too many tries from here. Wait a minute, and try again."
 _MANY_TABLES = "Many tables were opened from here in the last hour. Wait a little."
 _AWAY = "The games kept here cannot be reached at the moment. Try again in a minute."
 _NOT_KEPT = "No table can be opened: games cannot be kept here at the moment."
@@ -112,8 +112,8 @@ def _first_page(
         except StoreError as fault:
             logger.error("A table could not be opened (%s).", fault)
             return _refused(_NOT_KEPT, 503)
-        if table is None:
-            return _refused(_TOO_OFTEN, 429)
+        if isinstance(table, str):
+            return _refused(table, 429)
         return redirect(url_for("browser.table_page", code=table.code, host="yes"), 303)
 
     @pages.get("/table")
@@ -176,14 +176,16 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
                 line.close()  # flask-sock would go on taking what comes, and keep all of it
 
 
-def _kept(words: str, tables: Tables, limits: Limits, guesses: Guesses) -> Table | None:
-    """A table with the game kept under three words; None after too many wrong ones.
+def _kept(words: str, tables: Tables, limits: Limits, guesses: Guesses) -> Table | str:
+    """A table with the game kept under three words; after too many wrong ones, what to do.
 
     Raises SaysoError where there is no such game, or it cannot be gone on with; StoreError.
     """
     guesser, code, now = Guesser(PAGES, _client()), spoken_code(words), time.time()
-    if not limits.may_try(_client()) or guesses.closed(guesser, code, now):
-        return None
+    if not limits.may_try(_client()):
+        return _TOO_OFTEN
+    if guesses.closed(guesser, code, now):
+        return TOO_MANY
     try:
         return tables.go_on(code)
     except SaysoError:

@@ -14,6 +14,7 @@ from enum import StrEnum
 from voice.cards import card as cards
 from voice.cards.card import AnyCard
 from voice.channels.ears import Noise
+from voice.channels.guesses import TOO_MANY
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
@@ -200,7 +201,7 @@ class Call:
 
     def _no_such_game(self, words: str) -> Prompt:
         if self._house.codes.closed(words, self._caller, self._name, self._now):
-            return self._ask("There were too many words of no game. Try again in an hour.")
+            return self._ask(TOO_MANY)
         return self._ask("No game is kept here under those words.")
 
     def _answered_offer(self, text: str) -> Prompt:
