@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from voice.cards import card as cards
+from voice.errors import UsageError
 from voice.settings import Settings
-from voice.store import Store
+from voice.store import Kept, Store
 from voice.words import codes
 
 logger = logging.getLogger(__name__)
@@ -52,35 +53,46 @@ class Guesses:
         self._at_one = _Hour(server.wrong_codes_a_game)
         self._lock = threading.Lock()
 
-    def closed(self, guesser: Guesser, code: str, now: float) -> bool:
-        """True for a guess too many, right or wrong: the code is not to be looked at.
+    def find(self, guesser: Guesser, code: str, now: float) -> Kept | None:
+        """The game of that very code; None for a wrong one, and for any that is closed.
 
-        `now` in seconds, of any clock that is always the same.
+        `now` in seconds, of any clock that is always the same. May raise StoreError.
         """
-        with self._lock:
-            return (
-                self._of_one.full(guesser.name, now)
-                or self._in_all.full(guesser.kind, now)
-                or any(codes.is_near(code, game) for game in self._at_one.all_full(now))
-            )
+        with self._lock:  # else many guesses at once would each be the last that is looked at
+            if self._closed(guesser, code, now):
+                return None
+            try:
+                return self._store.find(code)
+            except UsageError:
+                self._count(guesser, code, now)
+                return None
 
-    def wrong(self, guesser: Guesser, code: str, now: float) -> None:
-        """Count a code that was tried, where it is meant for one, and none that a game is kept
-        under. May raise StoreError."""
-        kept = [each for name in cards.names() for each in self._store.codes(name)]
-        near = [each for each in kept if codes.is_near(code, each)]
-        if code in near or not codes.is_guess(code):
-            return
+    def closed(self, guesser: Guesser, code: str, now: float) -> bool:
+        """True for a guess too many, be it right or wrong."""
         with self._lock:
-            self._of_one.add(guesser.name, now)
-            self._in_all.add(guesser.kind, now)
-            for each in near:
-                self._at_one.add(each, now)
-            if self._in_all.full(guesser.kind, now):
-                logger.warning(
-                    "Many words of no game were tried by %s: for up to an hour none is looked at.",
-                    guesser.kind,
-                )
+            return self._closed(guesser, code, now)
+
+    def _closed(self, guesser: Guesser, code: str, now: float) -> bool:
+        return (
+            self._of_one.full(guesser.name, now)
+            or self._in_all.full(guesser.kind, now)
+            or any(codes.is_near(code, game) for game in self._at_one.all_full(now))
+        )
+
+    def _count(self, guesser: Guesser, code: str, now: float) -> None:
+        """Count a wrong code, where it was meant for one at all."""
+        if not codes.is_guess(code):
+            return
+        self._of_one.add(guesser.name, now)
+        self._in_all.add(guesser.kind, now)
+        for game in (each for name in cards.names() for each in self._store.codes(name)):
+            if codes.is_near(code, game):
+                self._at_one.add(game, now)
+        if self._in_all.full(guesser.kind, now):
+            logger.warning(
+                "Many words of no game were tried by %s: for up to an hour none is looked at.",
+                guesser.kind,
+            )
 
 
 class _Hour:

@@ -28,7 +28,7 @@ from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
-from voice.store import Store, StoreError
+from voice.store import Store, StoreError, unknown
 from voice.words.codes import spoken_code
 
 logger = logging.getLogger(__name__)
@@ -186,12 +186,10 @@ def _kept(words: str, tables: Tables, limits: Limits, guesses: Guesses) -> Table
         return _TOO_OFTEN
     if guesses.closed(guesser, code, now):
         return TOO_MANY
-    try:
-        return tables.go_on(code)
-    except SaysoError:
-        limits.tried_in_vain(_client())
-        guesses.wrong(guesser, code, now)
-        raise
+    if kept := guesses.find(guesser, code, now):
+        return tables.go_on(kept.code)
+    limits.tried_in_vain(_client())
+    raise unknown(code)
 
 
 def _found(code: str, tables: Tables, limits: Limits, asking: str) -> Table | Response:

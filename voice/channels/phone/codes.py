@@ -31,17 +31,12 @@ class Codes:
         `caller` is a keyed hash, empty where the number is withheld; `call` is the call's name.
         None for a wrong one, and for a stranger's once there were too many wrong ones.
         """
-        games = [
-            Games(card, self._settings, self._store, owner=caller or NOBODY) for card in self._cards
-        ]
+        owner = caller or NOBODY
+        games = (Games(card, self._settings, self._store, owner=owner) for card in self._cards)
         if own := next(filter(None, (each.own(words) for each in games)), None):
             return self._store.find(own)
-        if self.closed(words, caller, call, now):
-            return None
-        if found := next(filter(None, (each.meant(words) for each in games)), None):
-            return self._store.find(found)
-        self._guesses.wrong(_guesser(caller, call), codes.ending(words), now)
-        return None
+        kept = self._guesses.find(_guesser(caller, call), codes.ending(words), now)
+        return kept if kept and kept.card in (card.name for card in self._cards) else None
 
     def closed(self, words: str, caller: str, call: str, now: float) -> bool:
         """True where the game that a sentence names is not looked for: too many were wrong."""

@@ -44,6 +44,10 @@ class Prompt:
         return words * _WORD_S * self.delivery.pace + self.listen_s + _LONGEST_SPEECH_S
 
 
+MOMENT = "One moment."
+"""Said to a caller whose turn must wait for another, or for a server that died."""
+
+
 def audible(*lines: str | Line) -> tuple[Line, ...]:
     """What of some lines is heard; a text alone is the host's."""
     made = (Line(line) if isinstance(line, str) else line for line in lines)
