@@ -21,6 +21,9 @@ limit_request_line = 2048
 limit_request_fields = 60
 limit_request_field_size = 4096
 
+# Which proxies are believed stands in [server] of the settings, and nowhere else.
+forwarded_allow_ips = ""
+
 # Callers and games are nobody's business: no access log.
 accesslog = None
 loglevel = "warning"

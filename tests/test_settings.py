@@ -33,6 +33,16 @@ from voice.errors import InputError
         ("[editions]\nriddles = 3", r"\[riddles\] must be a table of settings"),
         ('[manners]\nconfirm = "maybe"', r"confirm must be one of unsure, always, never"),
         ('[manners]\naddress = "all"', r"address must be one of open, name, key"),
+        ('[server]\nproxies = ["all"]', r"\[server\] proxies must be addresses .* and 'all' is n"),
+        (
+            '[server]\nproxies = "127.0.0.1"',
+            r"\[server\] proxies must be a list of texts in quotes",
+        ),
+        ("[server]\nproxies = [1]", r"\[server\] proxies must be a list of texts in quotes"),
+        ('[server]\nhosts = ["https://a.b"]', r"\[server\] hosts must be names or addresses"),
+        ('[server]\nhosts = ["a.b:80"]', r"\[server\] hosts must be names or addresses"),
+        ('[server]\nhosts = [""]', r"\[server\] hosts must be names or addresses"),
+        ("[server]\nwrong_codes_in_all = 0", r"\[server\] wrong_codes_in_all must be 1 to 100000"),
         ("[manners]\nprompt_s = 0", r"\[manners\] prompt_s must be 5 to 3600"),
         ("garbage", "not a readable settings file"),
     ],
@@ -58,3 +68,14 @@ def test_what_differs_from_the_default_is_taken(tmp_path: Path) -> None:
     own.write_text("[voice]\npace = 1.25\n")
     found = settings.load({"SAYSO_CONFIG": str(own)})
     assert (found.voice.pace, found.voice.cache_mib) == (1.25, 200)
+
+
+def test_who_is_let_in(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        '[server]\nproxies = ["127.0.0.1", "::1", "10.0.0.0/8"]\nhosts = ["sayso.lan", "[::7]"]\n'
+    )
+    server = settings.load({"SAYSO_CONFIG": str(own)}).server
+    assert server.proxies == ("127.0.0.1", "::1", "10.0.0.0/8")
+    assert server.hosts == ("sayso.lan", "[::7]")
+    assert settings.load({}).server.proxies == ()

@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 
 import httpx
 
+from voice import private
 from voice.cards import seal
 from voice.cards.card import Edition
 from voice.editions import Opens, fetched
@@ -82,9 +83,10 @@ def download(
     to writing is one too.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private.folder(folder)
         with tempfile.TemporaryDirectory(dir=folder, prefix=".fetch-") as beside:
             file = Path(beside) / "download"
+            private.file(file)
             asyncio.run(_try(address, file, limits, cap, progress))
             yield file
     except OSError as fault:
@@ -227,6 +229,7 @@ def _unpack(vosk: Vosk, archive: Path, folder: Path) -> None:
             f"{vosk.address} did not send a model's archive ({fault}), so nothing was kept: "
             "check the address in the settings."
         ) from fault
+    private.mend(archive.parent / folder.name)
     (archive.parent / folder.name).replace(folder)
 
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from voice import private
 from voice.cards import card as cards
 from voice.errors import MissingError, UsageError
 from voice.games import Games
@@ -45,7 +47,7 @@ def keep_log(config: Settings) -> None:
     if not config.log.file:
         return
     try:
-        kept = RotatingFileHandler(
+        kept = _Log(
             config.log.file, maxBytes=config.log.mib * 2**20, backupCount=OLD_LOGS, encoding="utf-8"
         )
     except OSError as fault:
@@ -55,6 +57,14 @@ def keep_log(config: Settings) -> None:
         ) from fault
     kept.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.getLogger().addHandler(kept)
+
+
+class _Log(RotatingFileHandler):
+    """A log for this user alone."""
+
+    def _open(self) -> TextIOWrapper:
+        private.file(Path(self.baseFilename), *(f".{n + 1}" for n in range(OLD_LOGS)))
+        return super()._open()
 
 
 def store(config: Settings) -> Store:
@@ -67,7 +77,11 @@ def store(config: Settings) -> Store:
 
 
 def open_store(config: Settings) -> Store:
-    """Where the user's games are kept; raises StoreError where they cannot be."""
+    """Where the user's games are kept; raises StoreError where they cannot be.
+
+    Whatever is found in the data folder is closed to other users of the machine.
+    """
+    private.mend(config.data)
     if is_shared(config):
         from voice.stores import redis  # noqa: PLC0415 - loads a library few need
 

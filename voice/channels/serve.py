@@ -10,11 +10,12 @@ import signal
 import socket
 import sqlite3
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from importlib.util import find_spec
-from threading import Lock
+from threading import Lock, Thread
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,6 +24,8 @@ import click
 from voice import kit, settings
 from voice.channels.asked import Voices
 from voice.channels.browser import address
+from voice.channels.door import Door
+from voice.channels.guesses import Guesses
 from voice.channels.phone import desk
 from voice.channels.speaking import HostVoices
 from voice.errors import MissingError, UsageError
@@ -31,6 +34,8 @@ from voice.store import StoreError
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from voice.channels.phone.switchboard import Switchboard
 
 T = TypeVar("T")
 
@@ -41,6 +46,9 @@ _BACKLOG = 1024
 _IDLE_S = 60.0
 """Seconds after which Werkzeug's server gives up a line on which nothing comes or goes; an open
 page says every 15 that it is there."""
+
+_SWEEP_S = 15.0
+"""How often calls that have gone without a word are looked for, in seconds."""
 
 _TABLES_ONLY = (
     "Open that address to play at a table. Telephone calls would need TWILIO_AUTH_TOKEN, and are "
@@ -114,9 +122,25 @@ def application(config: Settings, streams: bool) -> Flask:
     voices = _once(lambda: _voices(config))
     recogniser = _once(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
-    app = create_app(config, store, voices() if own else None, recogniser() if streams else None)
-    add_tables(app, config, store, voices, recogniser)
+    guesses = Guesses(config, store)
+    app = create_app(
+        config, store, voices() if own else None, recogniser() if streams else None, guesses=guesses
+    )
+    add_tables(app, config, store, voices, recogniser, guesses)
+    _sweep(app.extensions["sayso.switchboard"])
+    app.wsgi_app = Door(app.wsgi_app, config)  # type: ignore[method-assign]
     return app
+
+
+def _sweep(board: Switchboard) -> None:
+    """Calls that have gone without a word are let go of though nobody rings."""
+
+    def sweeping() -> None:
+        while True:
+            time.sleep(_SWEEP_S)
+            board.sweep()
+
+    Thread(target=sweeping, name="sweep", daemon=True).start()
 
 
 def _once(make: Callable[[], T]) -> Callable[[], T]:

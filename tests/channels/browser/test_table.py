@@ -13,6 +13,7 @@ import pytest
 
 from voice import settings
 from voice.channels.browser import events
+from voice.channels.browser import table as table_module
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.table import Table, Tables, UnansweredError
 from voice.errors import UsageError
@@ -131,6 +132,23 @@ def test_a_message_that_comes_twice_is_played_once(processes: Callable[[], Proce
     there.table(code).take(Utterance("hint"), "a2", 2)
     assert [e["id"] for e in here.told(code) if e["kind"] == "heard"] == ["a1", "a2"]
     assert here.ledgers(code)[-1].startswith("[L] t:2")
+
+
+def test_a_table_that_is_idle_makes_room_and_none_that_is_played_at(
+    processes: Callable[[], Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "_MOST", 2)
+    here = processes()
+    seated = here.tables.open("riddles")  # a page is at it as long as it is held here
+    played, idle = (here.tables.open("riddles").code for _ in range(2))
+    for _ in range(5):
+        here.table(played).take(Utterance("hint"))
+        here.tables.open("riddles")
+    assert played in here.tables._known
+    assert idle not in here.tables._known
+    assert here.tables.find(seated.code) is seated
+    assert here.table(idle).code == idle  # it is read from the store again
+    assert len(here.tables._known) == 2
 
 
 def test_a_game_taken_up_elsewhere_is_not_played_from_an_old_state(

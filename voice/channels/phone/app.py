@@ -18,6 +18,7 @@ from voice import kit
 from voice.cards import card as cards
 from voice.cards.card import AnyCard
 from voice.channels.faults import whereabouts
+from voice.channels.guesses import Guesses
 from voice.channels.phone import callers, desk, form, twiml
 from voice.channels.phone.book import BusyError
 from voice.channels.phone.codes import Codes
@@ -58,11 +59,13 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     recogniser: Recogniser | None = None,
     chosen: tuple[AnyCard, ...] | None = None,
     clock: Callable[[], float] = time.time,
+    guesses: Guesses | None = None,
 ) -> Flask:
     """The application. Without `voices` the telephone service's own speaks; with a `recogniser`,
     which must take calls from several threads, and voices, calls are streamed.
 
-    `chosen` are the cards a caller may choose, all where none are given. Raises OSError or
+    `chosen` are the cards a caller may choose, all where none are given. `guesses` are counted
+    together with those of the pages. Raises OSError or
     sqlite3.Error where the data folder cannot be used, StoreError where the store cannot.
     """
     phone = settings.phone
@@ -71,7 +74,8 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     cues = kit.cues(settings)
     sounds = Sounds(voices if phone.voice == "own" else None, cues, secret, book, clock)
     menu = Menu(chosen or tuple(map(cards.find, cards.names())))
-    house = House(settings, store, menu, own.claims, Codes(settings, store, menu.cards))
+    codes = Codes(settings, store, menu.cards, guesses or Guesses(settings, store))
+    house = House(settings, store, menu, own.claims, codes)
 
     def address(path: str) -> str:
         return f"{phone.public_url}{path}"

@@ -14,6 +14,7 @@ from enum import StrEnum
 from voice.cards import card as cards
 from voice.cards.card import AnyCard
 from voice.channels.ears import Noise
+from voice.channels.guesses import TOO_MANY
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
@@ -23,7 +24,7 @@ from voice.dialogue import Dialogue
 from voice.errors import SaysoError, UsageError
 from voice.keys import YES_OR_NO, Entry
 from voice.session import Session
-from voice.store import Kept
+from voice.store import NOBODY, Kept
 from voice.talk import Expects, Line, Utterance
 from voice.words import clean
 from voice.words.grammar import Said, grammar
@@ -31,9 +32,6 @@ from voice.words.grammar import Said, grammar
 logger = logging.getLogger(__name__)
 
 _RESUME = re.compile(r"^(?:please )?(?:resume|continue|go on with|load)\b")
-_WITHHELD = "withheld"
-"""The owner of a game whose caller shows no number: it is offered to nobody, found by its code."""
-
 _CARRY_ON = "Carry on where you were?"
 _SHORTER = {"offering": "Carry on? Yes or no?", "choosing": "Which game?"}
 """What is said to a caller's silence, by the stage; "Take your time." in a game."""
@@ -193,18 +191,18 @@ class Call:
         asked = bool(_RESUME.match(words))
         if not asked and (self.stage is Stage.PLAYING or self._house.menu.chosen(text)):
             return None
-        kept = self._house.codes.find(words, self._caller, self._now)
+        kept = self._house.codes.find(words, self._caller, self._name, self._now)
         if kept is None:
-            return self._no_such_game() if asked and self.stage is Stage.CHOOSING else None
+            return self._no_such_game(words) if asked and self.stage is Stage.CHOOSING else None
         if not self._may_play(kept):
             return self._elsewhere()
         self.leave()
         return self._try_to_resume(kept)
 
-    def _no_such_game(self) -> Prompt:
-        if self._house.codes.closed(self._caller, self._now):
-            return self._miss("There were too many words of no game. Try again in an hour.")
-        return self._miss("No game is kept here under those words.")
+    def _no_such_game(self, words: str) -> Prompt:
+        if self._house.codes.closed(words, self._caller, self._name, self._now):
+            return self._ask(TOO_MANY)
+        return self._ask("No game is kept here under those words.")
 
     def _answered_offer(self, text: str) -> Prompt:
         kept = self._left
@@ -232,7 +230,7 @@ class Call:
         if card is None:
             return self._miss(f"Sorry. {self._house.menu.question}")
         try:
-            session = self._house.games(card).new()
+            session = self._house.games(card, self._caller).new()
         except SaysoError as fault:
             logger.warning("%s cannot be opened: %s", card.name, fault)
             return self._miss("That game cannot be played here now. Choose another.")
@@ -277,16 +275,16 @@ class Call:
 
     def _resume(self, kept: Kept) -> Prompt:
         card = cards.find(kept.card)
-        return self._begin(card, self._house.games(card).go_on(kept))
+        return self._begin(card, self._house.games(card, self._caller).go_on(kept))
 
     def _begin(self, card: AnyCard, session: Session) -> Prompt:
         house = self._house
         if session.code:  # none on a full disk
             house.claims.take(session.code, self._name, self._caller)
-            house.store.own(session.code, self._caller or _WITHHELD)
+            house.store.own(session.code, self._caller or NOBODY)
         self._session = session
         self._dialogue = Dialogue(
-            house.games(card),
+            house.games(card, self._caller),
             session,
             offer=False,
             in_room=False,

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import astuple, fields
 from pathlib import Path
 
+from voice import private
 from voice.channels.phone.book import KEPT_S, PATIENT_S, BusyError, Record
 
 logger = logging.getLogger(__name__)
@@ -41,7 +42,8 @@ class LocalBook:
 
     def __init__(self, path: Path | None) -> None:
         if path:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private.folder(path.parent)
+            private.file(path, "-wal", "-shm", "-journal")
         self._lock = threading.Lock()
         self._failing = False
         self._unwritten: dict[str, Record] = {}

@@ -7,7 +7,8 @@ played; the one before it is answered as it was; any other plays nothing.
 from __future__ import annotations
 
 import json
-import threading
+import logging
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -23,7 +24,10 @@ from voice.channels.phone.prompt import Prompt, audible
 from voice.channels.phone.texts import Texts
 from voice.channels.phone.twiml import farewell
 from voice.errors import SaysoError
+from voice.store import StoreError
 from voice.talk import Expects
+
+logger = logging.getLogger(__name__)
 
 _HOUR_S = 3600.0
 
@@ -53,14 +57,12 @@ class Switchboard:
         """`clock` gives seconds since 1970; with `connected`, calls are streamed."""
         self._texts = texts
         self._connected = connected
-        self._streamed: set[str] = set()
         self._house = house
         self._book = book
         self._written = written
         self._clock = clock
         self._calls = Calls(house, book)
-        self._lock = threading.Lock()
-        self.metrics = Metrics(lambda: len(self._calls))
+        self.metrics = Metrics(lambda: self._calls.lines(clock()))
 
     def ring(self, name: str, caller: str) -> str:
         """A call comes in: TwiML. `caller` is a keyed hash, empty where the number is withheld.
@@ -111,16 +113,11 @@ class Switchboard:
             record = self._book.find(name)
             if record is None or record.stage == Stage.ENDED:
                 return None
-            with self._lock:
-                if name in self._streamed:
-                    return None
-                self._streamed.add(name)
-            return Streamed(self, name)
+            return Streamed(self, name) if self._calls.stream(name) else None
 
     def close_stream(self, name: str) -> None:
         """The stream has ended; the call goes on by turns, if at all."""
-        with self._lock:
-            self._streamed.discard(name)
+        self._calls.end_stream(name, self._clock())
 
     def streamed(self, name: str, act: Act | None) -> Prompt:
         """What the host says in a stream: its first words, or its answer to an act.
@@ -150,6 +147,13 @@ class Switchboard:
                 self._texts.forget(name)
             if record := self._book.find(name):
                 self._book.put(replace(record, stage=Stage.ENDED))
+
+    def sweep(self) -> None:
+        """Let go of the games of calls that have gone without a word."""
+        try:
+            self._calls.sweep(self._clock())
+        except (StoreError, sqlite3.Error) as fault:
+            logger.warning("Calls that have gone are looked for again later (%s).", fault)
 
     def close(self) -> None:
         """Let go of every game."""
@@ -189,7 +193,7 @@ class Switchboard:
         turn = record.turn + 1
         answer = self._written(prompt, turn)
         where = replace(self._where(record, call), turn=turn, answer=answer)
-        self._calls.put(where, call, self._clock())
+        self._calls.put(where, call, self._clock(), prompt.longest_s)
         if prompt.hangup:
             self._calls.drop(record.name)
         return answer
