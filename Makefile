@@ -22,9 +22,17 @@ PROGRESS := while read -r line; do case "$$line" in \
 	Downloading*.whl\ *|"Using cached"*.whl\ *) echo "  $${line%%-*} ($${line\#\#* (}" ;; \
 	"Installing collected"*) echo "  Installing" ;; esac; done
 
+define STATIC
+$(PY) -m ruff check --output-format concise
+$(PY) -m ruff format --check
+$(PY) -m mypy
+$(PY) -c 'from importlinter.cli import lint_imports_command as lint; lint()'
+endef
+PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
+
 MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.has_microphone())
 
-.PHONY: play test bench bench-phone bench-evening bench-hear bench-lines lock clean
+.PHONY: play check test bench bench-phone bench-evening bench-hear bench-lines lock clean
 
 play: $(VENV)/.ready
 	@$(PY) -c 'import sounddevice' 2>/dev/null || scripts/packages libportaudio2 || true
@@ -33,13 +41,17 @@ play: $(VENV)/.ready
 		"a second voice plays, and all that is said goes into demo.wav."; \
 	exec $(PY) -m voice demo $(CARD) --speak demo.wav
 
+# What needs no speech model, sound room, browser or server: two minutes.
+check: $(VENV)/.dev
+	$(STATIC)
+	$(PYTEST) -m "not (speech or sound or browser or server)"
+
+# Everything. `make test COVERAGE=--cov` tells what no test reaches, and takes twice the processor time.
+COVERAGE :=
 test: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
-	$(PY) -m ruff check --output-format concise
-	$(PY) -m ruff format --check
-	$(PY) -m mypy
-	$(PY) -c 'from importlinter.cli import lint_imports_command as lint; lint()'
-	$(PY) -m pytest --cov
+	$(STATIC)
+	$(PYTEST) $(COVERAGE)
 
 bench: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)

@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from voice import editions
 from voice.cards import seal as seals
-from voice.cards.card import Card, Edition, find, names
+from voice.cards.card import AnyCard, Edition, find, names
 from voice.cards.sealed_text import NONE, squeeze
 from voice.errors import EditionError, InputError, UsageError
 from voice.settings import Settings
@@ -99,7 +99,7 @@ def _load(text: str) -> Edition:
     return edition
 
 
-def _card_of(text: str) -> Card:
+def _card_of(text: str) -> AnyCard:
     """The card whose title is sealed with the edition's name, or else stands in the first line."""
     sealed = seals.sealed(text)
     cards = {card.title.casefold(): card for card in map(find, names())}

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 
 from voice import editions, session
 from voice.cards import saves
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.errors import InputError, SaveError, UsageError
 from voice.session import Session
 from voice.settings import Settings
@@ -31,7 +31,7 @@ _LONGEST_SAVE = 10_000
 class Games:
     """A card, where its games are kept, and the edition the player named, if any."""
 
-    card: Card
+    card: AnyCard
     settings: Settings
     store: Store
     file: Path | None = None

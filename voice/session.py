@@ -9,10 +9,10 @@ from typing import Any
 import cattrs
 
 from voice.cards import saves
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.errors import InputError, SaveError, UsageError
 from voice.store import Kept, Store, StoreError
-from voice.talk import Expects, Line, Reply, Utterance
+from voice.talk import Expects, Line, Move, Reply, Utterance
 
 logger = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ class Session:
     """A card, an edition, a state and the place it is kept in."""
 
     def __init__(  # noqa: PLR0913 - everything a game is made of
-        self, card: Card, edition: Any, store: Store, kept: Kept, state: Any, opening: Reply
+        self, card: AnyCard, edition: Any, store: Store, kept: Kept, state: Any, opening: Reply
     ) -> None:
         self.card = card
         self.edition = edition
@@ -58,9 +58,17 @@ class Session:
     def before(self, state: Any) -> None:
         self._before = cattrs.structure(state, self.card.state_type)
 
+    def read(self, utterance: Utterance) -> Move:
+        """The move an utterance is here, by its words alone."""
+        move: Move = self.card.read(utterance, self.state)
+        return move
+
     def take(self, utterance: Utterance) -> Reply:
-        """Read an utterance as a move, carry it out, journal it, and only then answer."""
-        move = self.card.read(utterance, self.state)
+        """Read an utterance as a move and play it."""
+        return self.play(self.read(utterance), utterance)
+
+    def play(self, move: Move, utterance: Utterance) -> Reply:
+        """Carry out a move, journal what was said, and only then answer."""
         state, lines = self.card.play(self.edition, self.state, move)
         reply = Reply(self._with_code(lines), self.card.ledger(state), over=self.card.over(state))
         self._journal(utterance, reply, state)
@@ -125,7 +133,7 @@ class Session:
 
 
 def begin(
-    card: Card, edition: Any, store: Store, file: str = "", save: str | None = None
+    card: AnyCard, edition: Any, store: Store, file: str = "", save: str | None = None
 ) -> Session:
     """A new game, or one that goes on from a pasted save; raises SaveError with what failed.
 
@@ -143,7 +151,7 @@ def begin(
     return Session(card, edition, store, kept, state, Reply(lines, card.ledger(state)))
 
 
-def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
+def go_on(card: AnyCard, edition: Any, store: Store, kept: Kept) -> Session:
     """A kept game taken up where it was; raises InputError under any other edition."""
     seal = edition.seal
     if seal.commitment != kept.commitment:

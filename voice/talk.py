@@ -6,7 +6,7 @@ Expects tells whatever listens what may come in next.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from voice.keys import Key
 
@@ -33,6 +33,29 @@ class Utterance:
 
     alternatives: tuple[str, ...] = ()
     """Other words nearly as likely, where the text was heard, likeliest first."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move:
+    """What one utterance does in a game, as its card reads it; each card adds its own fields.
+
+    Two moves are equal where they do the same, however they were worded.
+    """
+
+    typed: str = field(default="", compare=False)
+    """The words one would type for it."""
+
+    costs: bool = field(default=False, compare=False)
+    """True where a mishearing would cost something, and the card does not ask about it itself."""
+
+    mendable: bool = field(default=False, compare=False)
+    """True where "no, I said ..." right after it was judged may put it right."""
+
+    command: bool = field(default=False, compare=False)
+    """True where these very words are a command of the card's own."""
+
+    sure: bool = True
+    """False where a recogniser was unsure of a move that the card itself asks about."""
 
 
 @dataclass(frozen=True)

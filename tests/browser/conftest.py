@@ -30,7 +30,7 @@ OWN = """
 [phone]
 voice = "service"
 [voice]
-pace = 0.7
+pace = 0.6
 [browser]
 tables_an_hour = 1000
 moves_a_minute = 10000

@@ -11,6 +11,8 @@ import pytest
 
 from tests.browser.balancer import Balancer
 
+pytestmark = pytest.mark.browser
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Server, Visit
 

@@ -13,6 +13,8 @@ from playwright.sync_api import Playwright
 from voice.sound import pcm
 from voice.speech.piper import Piper
 
+pytestmark = pytest.mark.browser
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Server, Visit
 

@@ -35,7 +35,7 @@ NO_MOVES = {"Thinking"}
 @ANY_CARD
 def test_no_manner_takes_a_move_of_the_card(card: str, sits: Sits) -> None:
     """Whatever is said in a card's own grammar is none of the manners, but where both answer."""
-    dialogue = sits(card).after(*BEGUN[card]).dialogue
+    dialogue = sits(card).after(*BEGUN.get(card, ())).dialogue
     for text, intent in said_in(card):
         found = grammar(card).read(text, only=MANNERS)
         if found and intent not in NO_MOVES and found.intent not in BESIDE:
@@ -45,7 +45,7 @@ def test_no_manner_takes_a_move_of_the_card(card: str, sits: Sits) -> None:
 @ANY_CARD
 def test_no_manner_is_a_move_of_the_card(card: str, sits: Sits) -> None:
     """Every wording of every manner leaves the game as it was, hearing after hearing."""
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     for text, intent in said_in("common"):
         if intent not in MANNERS or intent in BESIDE:
             continue
@@ -62,7 +62,7 @@ def test_no_manner_is_a_move_of_the_card(card: str, sits: Sits) -> None:
 
 @ANY_CARD
 def test_every_manner_is_listened_for_wherever_the_card_listens(card: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     expects = table.dialogue.expects()
     assert expects.sentences
     for text in ("speak slower", "turn it up", "spell it", "what can i say", "start again"):
@@ -77,7 +77,7 @@ def test_every_manner_is_listened_for_wherever_the_card_listens(card: str, sits:
 @ANY_CARD
 @pytest.mark.parametrize("text", ["slower", "wait", "goodbye", "never mind", "start again"])
 def test_what_is_typed_is_the_cards_but_behind_a_slash(card: str, text: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     assert table.dialogue.message(Utterance(f"/{text}")) != text
     assert table.dialogue.message(Utterance(text)) is not None
     table.reads(text)
@@ -259,7 +259,7 @@ def test_wait_until_ready_however_long(sits: Sits, wait: str, ready: str) -> Non
 
 @ANY_CARD
 def test_every_card_waits_and_none_counts_it(card: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     before = table.ledger.replace("t:2", "t:3")  # the mystery counts replies
     table.hears("wait")
     assert table.dialogue.resting
@@ -343,7 +343,7 @@ def test_by_name_its_own_question_and_a_call_need_none(sits: Sits) -> None:
 
 @ANY_CARD
 def test_start_again_asks_first_and_keeps_the_game(card: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     fresh = sits(card).ledger
     before, code = table.ledger, table.dialogue.session.code
     kept = f"This one stays kept as {code.replace('-', ' ')}."
@@ -361,7 +361,7 @@ def test_start_again_asks_first_and_keeps_the_game(card: str, sits: Sits) -> Non
 @ANY_CARD
 @pytest.mark.parametrize("said", ["goodbye", "bye", "good night"])
 def test_goodbye_is_an_end_with_nothing_lost(card: str, said: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     code = table.dialogue.session.code
     answer = table.hears(said)
     assert answer.endswith("Goodbye.")

@@ -23,6 +23,8 @@ from voice.speech import engines
 from voice.speech.vosk import Transcript, Vosk, respell, transcribe, worded
 from voice.talk import Expects
 
+pytestmark = pytest.mark.speech
+
 HELLO, THANKS, NO, WEATHER, SAVE = "안녕하세요", "감사 합니다", "아니요", "오늘 날씨", "저장"
 PHRASES = (HELLO, THANKS, NO, WEATHER, SAVE)
 SENTENCE = "오늘은 학교에 갑니다"

@@ -22,6 +22,8 @@ from voice.sound.pcm import Sound
 from voice.speech.moonshine import Moonshine
 from voice.stores.sqlite import SqliteStore
 
+pytestmark = pytest.mark.speech
+
 Talk = Callable[[str, str], Sound]
 
 QUIET = np.random.default_rng(4).normal(0, 8, 8_000).astype(np.int16)

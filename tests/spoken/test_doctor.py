@@ -6,11 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 
 from voice.sound import pcm
 from voice.sound.pcm import Sound
 from voice.speech.moonshine import Moonshine
 from voice.talk import Expects
+
+pytestmark = pytest.mark.sound
 
 if TYPE_CHECKING:
     from tests.spoken.conftest import Recording, Room

@@ -14,6 +14,8 @@ from voice.stores import redis
 from voice.stores.leases import LEASE_S, Leases
 from voice.stores.redis import RedisStore
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.stores.conftest import Player
 

@@ -57,9 +57,6 @@ _SOUNDS_LIKE = {
 _MEANINGS = 1000
 # Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
 
-_READ = 256
-# Sentences whose reading is kept: one move is read by the dialogue and the card about six times.
-
 # Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
 _BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
 _AFTER = ("please", "thanks", "thank you")
@@ -84,7 +81,7 @@ class Grammar:
     def __init__(self, *files: Path) -> None:
         merged: dict[str, Any] = {}
         for file in files:
-            merge_dict(merged, yaml.safe_load(file.read_text("utf-8")))
+            merge_dict(merged, yaml.load(file.read_text("utf-8"), yaml.CSafeLoader))
         self._all = Intents.from_dict(merged)
 
     def read(self, text: str, only: tuple[str, ...] = ()) -> Said | None:
@@ -106,7 +103,6 @@ class Grammar:
             return text
         return found.intent.name, *((e.name, str(e.value)) for e in found.entities_list)
 
-    @lru_cache(_READ)  # noqa: B019  (what is kept is bounded)
     def _recognised(self, text: str, only: tuple[str, ...]) -> RecognizeResult | None:
         # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
         # a courtesy elsewhere, so both forms are read.
@@ -244,7 +240,8 @@ def opened(file: Path) -> Grammar:
         found = Grammar(file)
         found.check()
     except yaml.MarkedYAMLError as fault:
-        line = fault.problem_mark.line + 1 if fault.problem_mark else 1
+        last = len(file.read_text("utf-8").splitlines())  # libyaml names the end by the line after
+        line = min(fault.problem_mark.line + 1, last) if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
         why = getattr(fault, "strerror", None) or " ".join(str(fault).split())

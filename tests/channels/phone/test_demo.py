@@ -15,6 +15,8 @@ from voice.channels.phone import demo
 from voice.channels.phone.service import FRAME, Line
 from voice.errors import UsageError
 
+pytestmark = pytest.mark.speech
+
 QUIET = b"\xff" * FRAME
 
 
@@ -66,6 +68,7 @@ def test_a_call_leaves_both_sides_in_a_wav(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(demo, "_MOST_SAID", 1)
+    monkeypatch.setattr(demo, "_SPEED", 16.0)  # the line waits where the voice is slower
     out = tmp_path / "call.wav"
     demo.play(settings.load({"SAYSO_DATA": str(tmp_path)}), "riddles", out)
     printed = capsys.readouterr().out

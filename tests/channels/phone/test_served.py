@@ -22,6 +22,8 @@ import soundfile  # type: ignore[import-untyped]
 from voice import settings
 from voice.channels import serve
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Server
 

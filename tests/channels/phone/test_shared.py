@@ -21,6 +21,8 @@ from voice.channels.phone.local import LocalBook
 from voice.stores import redis
 from voice.stores.redis import RedisStore
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Exchange, Exchanges, Server
 

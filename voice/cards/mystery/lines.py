@@ -211,7 +211,7 @@ def read_back(state: MysteryState) -> Line:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent."""
+    """SAVE / RESUME: the block exactly, silent."""
     return (Line(block, spoken=""),)
 
 

@@ -39,7 +39,7 @@ _AFTER = "to|about|for|on|that|this|it|now|the truth|us|me|of|say|then|so|yourse
 _FRAMES = re.compile(rf"^(?:(?:{_BEFORE}) )*(?:{_FRAME})?(?: ?\b(?:{_AFTER}))*$")
 
 
-# Not heard, and asked for once more: to read again is free (Rule 3), so it is no question.
+# Not heard, and asked for once more: to read again is free (HARD RULES 3), so it is no question.
 _SAY_AGAIN = re.compile(
     r"(?:what (?:did|have) you (?:just )?(?:say|said)|what was that|say again|pardon|come again"
     r"|(?:(?:can|could) you |please )?(?:say|repeat) (?:that|it))"

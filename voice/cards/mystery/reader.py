@@ -184,7 +184,7 @@ def _solution(block: Section) -> tuple[tuple[str, str], ...]:
 
 
 def _check_end(text: str, salt_line: int) -> None:
-    """The file is whole only if its last line says so (Rule 2)."""
+    """The file is whole only if its last line says so (HARD RULES 2)."""
     lines = text.replace("\r\n", "\n").split("\n")[salt_line:]
     if not any(line.rstrip() == _END for line in lines):
         raise EditionError(

@@ -77,7 +77,7 @@ def _reply(said: Message) -> Command | None:
 
 
 def _names(utterance: Utterance, said: Message) -> Move:
-    """SEATS: before there are names, little else can be said."""
+    """SEATS AND ROUNDS: before there are names, little else can be said."""
     if found := commands.before_names(said):
         return found
     given = seats.read(utterance)

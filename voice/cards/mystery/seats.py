@@ -1,4 +1,4 @@
-"""SEATS: who is at the table, from how they say it."""
+"""SEATS AND ROUNDS: who is at the table, from how they say it."""
 
 from __future__ import annotations
 

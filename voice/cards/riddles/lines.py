@@ -26,7 +26,7 @@ NOT_YET = Line("That chime has not been played yet.")
 FINAL = Line("The clock is quiet. This run is final.")
 CLOSE_THE_FRESH_GAME = Line("A fresh game is open instead, at Chime 1.")
 
-# HARD RULE 2: between chimes, at most one short sentence about the clock itself.
+# HARD RULES 2: between chimes, at most one short sentence about the clock itself.
 CLOCK_SENTENCES = (
     "The hands move on.",
     "The pendulum swings.",
@@ -144,7 +144,7 @@ def score(state: RiddlesState) -> Line:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent, and where to resume."""
+    """SAVE / RESUME: the block exactly, silent, and where to resume."""
     return (
         Line(block, spoken=""),
         Line(
@@ -156,7 +156,7 @@ def saved(block: str) -> tuple[Line, ...]:
 
 
 def resumed(edition: RiddlesEdition, state: RiddlesState, claimed: int | None) -> tuple[Line, ...]:
-    """RESUME: the chime, its riddle and hints, and that the hints cost nothing again."""
+    """SAVE / RESUME: the chime, its riddle and hints, and that the hints cost nothing again."""
     mismatch = f"The save's score does not match its codes; the codes win: {state.score} of 60."
     showing = "The hints read are already showing and cost nothing again."
     return (

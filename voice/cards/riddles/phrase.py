@@ -81,7 +81,7 @@ def unlabelled(message: str) -> str:
 
 
 def answer_phrase(message: str) -> str:
-    """CHECKING 1: the phrase a message offers as its answer, before step 2."""
+    """CHECKING 1: the phrase a message offers as its answer, before CHECKING 2."""
     text = unlabelled(message)
     after = _named_part(text)
     if after is not None:

@@ -21,7 +21,7 @@ OPENING = (
 
 ASK = Line("What is your move?")
 
-# What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULE 7).
+# What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULES 7).
 THINKING = Line(
     "Thinking and asking cost nothing. When you have it, tell the station your answer. Say hint "
     "for a nudge, or save to leave it here."
@@ -222,7 +222,7 @@ def status(state: SluiceState) -> tuple[Line, ...]:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent, and how to go on from it."""
+    """SAVE / RESUME: the block exactly, silent, and how to go on from it."""
     return (
         Line(block, spoken=""),
         Line(
@@ -252,7 +252,7 @@ def resumed(state: SluiceState) -> tuple[Line, ...]:
 
 
 def opened(edition: SluiceEdition) -> tuple[Line, ...]:
-    """ENDGAME 2: the code under its seal; only of a run that is over."""
+    """SCORING & ENDGAME 2: the code under its seal; only of a run that is over."""
     seal = edition.seal
     word, _, digits = edition.code.partition("-")
     return (

@@ -1,4 +1,4 @@
-"""Rule 7: which team each answer in a message is for."""
+"""HARD RULES 7: which team each answer in a message is for."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def noted(cell: str) -> Line:
 
 
 def still(teams: Sequence[str]) -> Line:
-    """Rule 7's sentence."""
+    """HARD RULES 7: which teams have no answer yet."""
     return Line(wording.STILL_TO_ANSWER.format(teams=joined(teams)))
 
 
@@ -164,7 +164,7 @@ def read_back(answers: Sequence[tuple[str, str, bool]], years: bool) -> Line:
 
 
 def ruling(entry: Entry, results: Sequence[tuple[str, str, bool, Verdict]]) -> tuple[Line, ...]:
-    """Rule 9: the answer, each team with points and any NOT reason, the source.
+    """HARD RULES 9: the answer, each team with points and any NOT reason, the source.
 
     A result is a team, its words, whether it passed, and the verdict.
     """
@@ -253,7 +253,7 @@ def end_the_night(state: TriviaState) -> Line:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent, and how to resume."""
+    """SAVE / RESUME: the block exactly, silent, and how to resume."""
     return (
         Line(block, spoken=""),
         Line(

@@ -1,4 +1,4 @@
-"""Rule 8, a to e: the phrase of an answer, cut out of the words a team sent."""
+"""HARD RULES 8a to 8e: the phrase of an answer, cut out of the words a team sent."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from voice.cards.trivia import spelling
 from voice.words import abbreviations, clean, years
 from voice.words.rules import one_of
 
-# 8a) bold words, else quoted words opening it
+# HARD RULES 8a: bold words, else quoted words opening it
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
 _QUOTED = re.compile(
     r"\s*(?:\"(?P<double>[^\"]+)\"|“(?P<curly>[^”]+)”|«(?P<guillemets>[^»]+)»"
     r"|'(?P<single>[^']+(?:\w'\w[^']*)*)'(?!\w))"
 )
 
-# 8b) what is taken back. By voice no mark stands after "no", and what a team says after it is what
-# it means: "pumpkin no turnip" is turnip (but "no idea" is a pass).
+# HARD RULES 8b: what is taken back. By voice no mark stands after "no", and what a team says after
+# it is what it means: "pumpkin no turnip" is turnip (but "no idea" is a pass).
 _TAKEN_BACK = r"(?<![\w'-])(?:w+a+i+t+|actually|i\s+mean)(?![\w'-])"
 _TYPED_NO = r"(?<![\w'-])no(?=\s*(?:[^\w\s'-]|[-–—]\s|\s[-–—]|\n|$))"
 _HEARD_NO = r"(?<![\w'])no(?! (?:idea|one|way|more|such|longer)\b)(?![\w'])"
@@ -37,7 +37,7 @@ def _stretched(words: str) -> str:
     return "|".join(found)
 
 
-# 8c) lead-ins and cut words; "its" is how recognisers write it's
+# HARD RULES 8c: lead-ins and cut words; "its" is how recognisers write it's
 _LEAD_INS = (
     "here yes yeah ok okay oh um er erm uh ugh hmm well maybe probably definitely "
     "answer final guess my our i i'm i'd we we're think say it's"
@@ -62,7 +62,7 @@ _DROPPED = {
 }
 _LED_IN = re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN})", re.I)
 
-# 8d) stalls
+# HARD RULES 8d: stalls
 _STALLS = (
     "give brb still need want ready are would thinking sorry merry happy wow good nice tough "
     "tricky ditto"
@@ -72,7 +72,7 @@ _STALL = re.compile(
     rf"|ho+(?:[\s-]+ho+)*|(?:the\s+)?s+a+m+e+|{_stretched(_STALLS)}){_EDGE}",
     re.I,
 )
-# Rule 5: a pause or conferring is no answer, however a voice words it.
+# HARD RULES 5: a pause or conferring is no answer, however a voice words it.
 _PAUSE = re.compile(
     r"(?:just |give (?:me|us) )?(?:a|one) (?:moment|minute|second|sec)(?: please)?"
     r"|let us (?:think|see|talk)\b.*|what (?:do|should|shall|did) (?:we|you)\b.*"
@@ -81,7 +81,7 @@ _PAUSE = re.compile(
 # A phrase of articles and marks has nothing left once it is cleaned.
 _SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
 
-# 8e) where it ends
+# HARD RULES 8e: where it ends
 _END = re.compile(
     r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|[.…]+(?=\s|$)|\.(?=[A-Z][a-z])"
     r"|\s+[-–—]+\s*|[–—]|--+|-(?=\s)"
@@ -121,7 +121,7 @@ class Phrase:
 
 @lru_cache(maxsize=256)
 def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
-    """Rule 8, a to e. In the Candle-End (`in_year`) its sentence about years takes e's place."""
+    """HARD RULES 8a to 8e; of a year (`in_year`) SCORING & ENDGAME 2 decides instead of 8e."""
     text = clean.heard(text) if heard else _marked(clean.typed(text))
     if heard:
         text = spelling.joined(text)
@@ -173,7 +173,7 @@ def corrects(text: str) -> bool:
 
 
 def _marked(text: str) -> str:
-    """8a: the first bold words if any, else quoted words opening it, else all."""
+    """HARD RULES 8a: the first bold words if any, else quoted words opening it, else all."""
     found = _BOLD.search(text) or _QUOTED.match(text)
     return next(filter(None, found.groups())) if found else text
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from voice import talk
 from voice.cards.trivia.labels import parted
 from voice.cards.trivia.state import CELLS, TEAMS, TriviaState
 from voice.words import clean
@@ -12,7 +13,7 @@ from voice.words.grammar import Said, grammar
 
 
 @dataclass(frozen=True)
-class Pick:
+class Pick(talk.Move):
     """A cell asked for."""
 
     cell: str

@@ -48,7 +48,7 @@ def written(state: TriviaState) -> str:
 
 
 def read(text: str) -> TriviaState:
-    """The night a save holds; raises SaveError with the first check of RESUME that fails."""
+    """The night a save holds; raises SaveError with the first check of SAVE / RESUME that fails."""
     found = {name: "".join(value.split()) for name, value in saves.fields(text, _NAMES).items()}
     if (found["game"], found["m"]) != (GAME, MODE):
         raise SaveError("That save belongs to another game, not to Snap-Apple Night.")

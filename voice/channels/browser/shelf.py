@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 
 TEAMS, NAMES, TOGETHER = "teams", "names", "together"
 """Who plays: teams or one alone; people by their names; one, or several as one team."""
@@ -15,7 +15,7 @@ TEAMS, NAMES, TOGETHER = "teams", "names", "together"
 class Offer:
     """A card on the shelf."""
 
-    card: Card
+    card: AnyCard
     story: str
     length: str
     players: str

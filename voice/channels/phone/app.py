@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from voice import kit
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.faults import whereabouts
 from voice.channels.phone import callers, desk, form, twiml
 from voice.channels.phone.codes import Codes
@@ -55,7 +55,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     store: Store,
     voices: HostVoices | None = None,
     recogniser: Recogniser | None = None,
-    chosen: tuple[Card, ...] | None = None,
+    chosen: tuple[AnyCard, ...] | None = None,
     clock: Callable[[], float] = time.time,
 ) -> Flask:
     """The application. Without `voices` the telephone service's own speaks; with a `recogniser`,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.ears import Noise
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
@@ -279,7 +279,7 @@ class Call:
         card = cards.find(kept.card)
         return self._begin(card, self._house.games(card).go_on(kept))
 
-    def _begin(self, card: Card, session: Session) -> Prompt:
+    def _begin(self, card: AnyCard, session: Session) -> Prompt:
         house = self._house
         if session.code:  # none on a full disk
             house.claims.take(session.code, self._name, self._caller)

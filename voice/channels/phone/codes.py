@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import defaultdict, deque
 
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.games import Games
 from voice.settings import Settings
 from voice.store import Kept, Store
@@ -22,7 +22,7 @@ class Codes:
     So the wrong ones of each caller are counted for an hour.
     """
 
-    def __init__(self, settings: Settings, store: Store, cards: tuple[Card, ...]) -> None:
+    def __init__(self, settings: Settings, store: Store, cards: tuple[AnyCard, ...]) -> None:
         self._store = store
         self._games = tuple(Games(card, settings, store) for card in cards)
         self._most = settings.phone.wrong_codes_an_hour

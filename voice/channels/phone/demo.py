@@ -22,7 +22,7 @@ import simple_websocket  # type: ignore[import-untyped]
 
 from voice import kit
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.phone import callers
 from voice.channels.phone.call import Stage
 from voice.channels.phone.local import LocalBook
@@ -90,7 +90,7 @@ def play(config: Settings, name: str, out: Path) -> None:
 class Caller:
     """The card's own demonstration, by telephone: who leaves the game rings again."""
 
-    def __init__(self, config: Settings, card: Card, data: Path, store: Store) -> None:
+    def __init__(self, config: Settings, card: AnyCard, data: Path, store: Store) -> None:
         """`data` is the server's folder and `store` its games, where the caller looks up how his
         game stands."""
         self.said = bytearray()

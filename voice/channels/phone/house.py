@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.phone.claims import Claims
 from voice.channels.phone.codes import Codes
 from voice.channels.phone.menu import Menu
@@ -23,6 +23,6 @@ class House:
     claims: Claims
     codes: Codes
 
-    def games(self, card: Card) -> Games:
+    def games(self, card: AnyCard) -> Games:
         """The games of a card."""
         return Games(card, self.settings, self.store)
