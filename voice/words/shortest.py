@@ -30,14 +30,13 @@ _LONGEST_LIST = 25
 def shortest(intents: Intents, order: Iterable[str], once: Container[str]) -> tuple[str, ...]:
     """One wording of each intent, what stands in their lists, then up to two more of each.
 
-    In lower case, the intents in their `order`, each one's wordings of the fewest words first.
-    Those that are in `once` have no more than one.
+    In lower case, the intents in their `order`; those that are in `once` have one wording only.
     """
     known = {name: intents.intents[name] for name in order if name in intents.intents}
     intents = replace(intents, intents=known)
     said = _Wordings(intents)
     each = [said.of(intent)[: 1 if name in once else _EACH] for name, intent in known.items()]
-    first, *others = zip_longest(*each, fillvalue="") if each else [()]
+    first, *others = zip_longest(*each, fillvalue="") if any(each) else [()]
     values = chain(_values_of(intents), _values_of(intents, several_words=True))
     found = (" ".join(text.lower().split()) for text in chain(first, values, *others))
     return tuple(dict.fromkeys(filter(None, found)))
@@ -50,7 +49,7 @@ class _Wordings:
         self._intents = intents
 
     def of(self, intent: Intent) -> list[str]:
-        """The fewest words without a list's; where there is no such wording, the first with one."""
+        """Of the fewest words and without a list's; else the first wording, with a list's first."""
         templates = [each.expression for data in intent.data for each in data.sentences]
         plain = _fewest(text for template in templates for text in self._plain(template))
         return plain or list(islice(filter(None, map(self._filled, templates)), 1))
@@ -81,17 +80,17 @@ class _Wordings:
             case ListReference():
                 values = _values(self._intents.slot_lists.get(part.list_name))
                 return values[0][1] if values else None
-            case Alternative(is_optional=True):
-                return ""
             case Alternative():
-                return next(filter(None, map(self._filled, part.items)), None)
+                said = None if part.is_optional else filter(None, map(self._filled, part.items))
+                return next(said, None) if said else ""
             case Group():
-                said = [self._filled(item) for item in part.items]
-                return None if None in said else "".join(filter(None, said))
+                parts = [self._filled(item) for item in part.items]
+                return None if None in parts else "".join(filter(None, parts))
         return None
 
     def _rule(self, reference: RuleReference) -> Expression:
-        return self._intents.expansion_rules[reference.rule_name].expression
+        rule = self._intents.expansion_rules.get(reference.rule_name)
+        return rule.expression if rule else Alternative()
 
 
 def _fewest(texts: Iterable[str]) -> list[str]:
