@@ -62,7 +62,7 @@ bench-phone: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
 	$(PY) -m tests.bench.phone
 
-# Whether anything grows over hours of play, 20 minutes: make bench-evening EVENING="--hours 10".
+# Whether anything grows over ten hours of play, 40 minutes: make bench-evening EVENING="--hours 2".
 EVENING :=
 bench-evening: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)

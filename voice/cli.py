@@ -20,6 +20,7 @@ from voice import __version__, kit, settings
 from voice.channels import typed
 from voice.dialogue import Dialogue
 from voice.errors import SaysoError, UsageError
+from voice.memory import memory
 from voice.settings import Settings
 from voice.stores.sqlite import SqliteStore
 from voice.talk import UNSURE_BELOW, Utterance
@@ -99,6 +100,7 @@ def main(context: click.Context) -> None:
     CARD is riddles (Twelve Chimes), trivia (Snap-Apple Night), mystery (No Ghost Speaks) or sluice.
     Begin with: sayso play riddles
     """
+    memory.be_thrifty()
     _open_streams()
     logging.basicConfig(format="sayso: %(message)s", stream=sys.stderr, level=logging.WARNING)
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -15,6 +15,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from voice.memory import memory
 from voice.speech.cache import SoundCache
 from voice.speech.loudness import silence
 from voice.words.sentences import sentences
@@ -160,6 +161,8 @@ class Spoken:
             if urgency == _STOP:
                 return
             task()
+            if self._tasks.empty():
+                memory.give_back()  # a long sentence took 250 MiB
 
     def _load(self) -> None:
         try:

@@ -43,12 +43,12 @@ class RedisStore:
 
     def __init__(self, db: Any, leases: Leases, holder: str) -> None:
         self.db = db
-        self._leases = leases
+        self.leases = leases
         self._holder = holder
 
     def held_by(self, holder: str) -> RedisStore:
         """The same games, held in that name: another process may hold on to them in it."""
-        return RedisStore(self.db, self._leases, holder)
+        return RedisStore(self.db, self.leases, holder)
 
     @faults()
     def check(self) -> None:
@@ -140,12 +140,12 @@ class RedisStore:
     @faults()
     def hold(self, game: Kept) -> bool:
         """Claim a game for this holder until it ends, however it ends; False if another has it."""
-        return self._leases.take(_held(game.code), self._holder)
+        return self.leases.take(_held(game.code), self._holder)
 
     @faults()
     def release(self, game: Kept) -> None:
         """Give up the claim that `hold` made, so that any other may go on with the game."""
-        self._leases.give(_held(game.code), self._holder)
+        self.leases.give(_held(game.code), self._holder)
 
     @faults()
     def leave(self, game: Kept) -> None:
@@ -177,7 +177,7 @@ class RedisStore:
 
     def close(self) -> None:
         """Let go of every game held, and of the server."""
-        self._leases.close()
+        self.leases.close()
         self.db.close()
 
     def _put(self, kept: Kept) -> bool:

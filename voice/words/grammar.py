@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -125,9 +125,11 @@ class Grammar:
             for data in intent.data:
                 for sentence in data.sentences:
                     share = max(1, most // max(1, len(data.sentences)))
-                    samples = sample_sentence(
-                        sentence, live.slot_lists, live.expansion_rules, language="en"
+                    sample = partial(
+                        sample_sentence, sentence, live.slot_lists, live.expansion_rules, "en"
                     )
+                    # What is said first is short: "hint", and then "can i have a hint please".
+                    samples = chain(sample(skip_optionals=True), sample())
                     for text in islice(samples, share):
                         if "{" not in text:
                             found[" ".join(text.split())] = None

@@ -145,6 +145,27 @@ def test_a_game_taken_up_elsewhere_is_not_played_from_an_old_state(
     assert here.ledgers(table.code)[-1].startswith("[L] t:3")
 
 
+def test_who_must_wait_for_a_turn_elsewhere_is_told_so_and_answered(
+    processes: Callable[[], Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = processes(), processes()
+    table = here.tables.open("riddles")
+    (game,) = here.store.codes("riddles")
+    assert there.store.hold(there.store.find(game))
+    monkeypatch.setattr("voice.channels.browser.table._MOMENT_S", 0.0)
+    with ThreadPoolExecutor(1) as pool:
+        answered = pool.submit(table.take, Utterance("hint"))
+        while "waiting" not in here.kinds(table.code):
+            assert not answered.done()
+        there.store.release(there.store.find(game))
+        answered.result()
+    assert here.kinds(table.code) == ["waiting", "heard", "reply"]
+    monkeypatch.setattr("voice.channels.browser.table._TURN_S", 0.0)
+    assert there.store.hold(there.store.find(game))
+    with pytest.raises(UsageError, match="played elsewhere"):
+        table.take(Utterance("hint"))
+
+
 def test_a_table_of_a_kept_game(processes: Callable[[], Process]) -> None:
     here, there = processes(), processes()
     here.tables.open("riddles").take(Utterance("hint"))

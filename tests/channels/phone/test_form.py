@@ -45,6 +45,7 @@ def heard(text: str, confidence: float = 1.0) -> Utterance:
 )
 def test_what_the_caller_did(posted: dict[str, str], act: Act) -> None:
     assert form.act(posted) == act
+    assert form.act(form.written(act)) == act
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,14 @@ def test_keys_are_one_act_by_their_number_or_by_the_hash_key(
     assert {k: v for k, v in gather.attrib.items() if k in ("numDigits", "finishOnKey")} == ends
 
 
+def test_who_must_wait_hears_so_and_is_asked_back() -> None:
+    xml = twiml.wait("https://h/phone/turn?turn=3&x=1", lambda *_: iter((None,)))
+    assert xml.endswith(
+        "<Response><Say>One moment.</Say>"
+        '<Redirect method="POST">https://h/phone/turn?turn=3&amp;x=1</Redirect></Response>'
+    )
+
+
 def test_a_farewell_hangs_up() -> None:
     for said in (written("Goodbye.", hangup=True), twiml.farewell("Goodbye.")):
         root = ElementTree.fromstring(said)

@@ -26,6 +26,9 @@ _TURN_S, _RETRY_S = 10.0, 0.05
 """A turn of the same game in another process takes milliseconds; waited for so long at most, and
 looked for so often, in seconds."""
 
+_MOMENT_S = 1.0
+"""Waited for so long, in seconds, before the pages tell of it."""
+
 _MOST = 500
 """Tables whose game stays in memory; any other is read from the store at its next turn."""
 
@@ -104,9 +107,13 @@ class Table:
         """The dialogue, and the game held for this process while it is used."""
         store = self._games.store
         kept = store.find(self._game)
-        latest = time.monotonic() + _TURN_S
+        begun, told = time.monotonic(), False
         while not store.hold(kept):
-            if time.monotonic() > latest:
+            waited_s = time.monotonic() - begun
+            if waited_s > _MOMENT_S and not told:
+                self._tell(events.waiting())
+                told = True
+            if waited_s > _TURN_S:
                 raise UsageError("This game is being played elsewhere: leave it there first.")
             time.sleep(_RETRY_S)
         try:

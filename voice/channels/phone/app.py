@@ -19,6 +19,7 @@ from voice.cards import card as cards
 from voice.cards.card import AnyCard
 from voice.channels.faults import whereabouts
 from voice.channels.phone import callers, desk, form, twiml
+from voice.channels.phone.book import BusyError
 from voice.channels.phone.codes import Codes
 from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import Guard, Post
@@ -108,7 +109,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
         media = Media(named, board.open_stream, ears, partial(Speaker, voices, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
-    _trouble(app)
+    _trouble(app, lambda path: twiml.wait(address(path), play))
     return app
 
 
@@ -210,7 +211,14 @@ def _audio(app: Flask, sounds: Sounds) -> None:
         return response
 
 
-def _trouble(app: Flask) -> None:
+def _trouble(app: Flask, wait: Callable[[str], str]) -> None:
+    """`wait` gives TwiML that has the caller wait, and posts the same to a path once more."""
+
+    @app.errorhandler(BusyError)
+    def busy(_: BusyError) -> Response:
+        """A turn of the same call is played elsewhere: a caller hears a word, and is kept."""
+        return Response(wait(request.full_path.rstrip("?")), mimetype=_XML)
+
     @app.errorhandler(HTTPException)
     def refused(fault: HTTPException) -> tuple[str, int, dict[str, str]]:
         """One word, nothing of the request."""

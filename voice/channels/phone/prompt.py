@@ -32,6 +32,10 @@ class Prompt:
     """How the caller wants it spoken."""
 
 
+MOMENT = "One moment."
+"""Said to a caller whose turn must wait for another, or for a server that died."""
+
+
 def audible(*lines: str | Line) -> tuple[Line, ...]:
     """What of some lines is heard; a text alone is the host's."""
     made = (Line(line) if isinstance(line, str) else line for line in lines)

@@ -6,14 +6,17 @@ played; the one before it is answered as it was; any other plays nothing.
 
 from __future__ import annotations
 
+import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from voice.channels.phone.book import CallBook, Record
+from voice.channels.phone import form
+from voice.channels.phone.book import PATIENT_S, BusyError, CallBook, Record
 from voice.channels.phone.call import Call, Stage
 from voice.channels.phone.calls import Calls
-from voice.channels.phone.form import Act
+from voice.channels.phone.form import Act, Nothing
 from voice.channels.phone.house import House
 from voice.channels.phone.metrics import Metrics
 from voice.channels.phone.prompt import Prompt, audible
@@ -60,7 +63,10 @@ class Switchboard:
         self.metrics = Metrics(lambda: len(self._calls))
 
     def ring(self, name: str, caller: str) -> str:
-        """A call comes in: TwiML. `caller` is a keyed hash, empty where the number is withheld."""
+        """A call comes in: TwiML. `caller` is a keyed hash, empty where the number is withheld.
+
+        Raises BusyError where it must be posted once more.
+        """
         with self._book.alone(name):
             if record := self._book.find(name):
                 return record.answer if record.turn == 1 else self._late(record)
@@ -78,8 +84,12 @@ class Switchboard:
             return self._answer(record, call, call.welcome())
 
     def turn(self, name: str, number: int | None, act: Act) -> str:
-        """A turn of a call: TwiML, and the same TwiML however often it is posted."""
-        with self._book.alone(name), self.metrics.seconds.time():
+        """A turn of a call: TwiML, and the same TwiML however often it is posted.
+
+        Raises BusyError where it must be posted once more; what the caller did is kept for then.
+        """
+        with self._kept_aside(name, number, act), self.metrics.seconds.time():
+            act = self._done(name, number, act)
             record = self._book.find(name)
             if record is None:
                 self.metrics.turns.labels("foreign").inc()
@@ -97,7 +107,7 @@ class Switchboard:
 
     def open_stream(self, name: str) -> Streamed | None:
         """The call of that name, to be streamed; None for none, or one that is streamed already."""
-        with self._book.alone(name):
+        with self._book.alone(name, PATIENT_S):
             record = self._book.find(name)
             if record is None or record.stage == Stage.ENDED:
                 return None
@@ -113,7 +123,10 @@ class Switchboard:
             self._streamed.discard(name)
 
     def streamed(self, name: str, act: Act | None) -> Prompt:
-        """What the host says in a stream: its first words, or its answer to an act."""
+        """What the host says in a stream: its first words, or its answer to an act.
+
+        Raises BusyError where it must be asked once more.
+        """
         with self._book.alone(name), self.metrics.seconds.time():
             record, now = self._book.find(name), self._clock()
             if record is None or record.stage == Stage.ENDED:
@@ -131,7 +144,7 @@ class Switchboard:
 
     def hang_up(self, name: str) -> None:
         """The call is over; its game is kept, and offered when the same caller rings again."""
-        with self._book.alone(name):
+        with self._book.alone(name, PATIENT_S):
             self._calls.drop(name)
             if self._texts:
                 self._texts.forget(name)
@@ -141,6 +154,24 @@ class Switchboard:
     def close(self) -> None:
         """Let go of every game."""
         self._calls.close()
+
+    @contextmanager
+    def _kept_aside(self, name: str, number: int | None, act: Act) -> Iterator[None]:
+        """Alone with a call; what its caller did is kept where it is not free."""
+        try:
+            with self._book.alone(name):
+                yield
+        except BusyError:
+            self.metrics.turns.labels("waiting").inc()
+            if number and not isinstance(act, Nothing):
+                self._book.set_aside(name, number, json.dumps(form.written(act)))
+            raise
+
+    def _done(self, name: str, number: int | None, act: Act) -> Act:
+        """What the caller did, now or when his call was not free."""
+        if number and isinstance(act, Nothing) and (kept := self._book.aside(name, number)):
+            return form.act(json.loads(kept))
+        return act
 
     def _admitted(self, record: Record) -> Call | str:
         """A new call, or why it is not taken: TwiML."""

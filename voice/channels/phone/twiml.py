@@ -14,7 +14,7 @@ from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
     VoiceResponse,
 )
 
-from voice.channels.phone.prompt import UNTIL_HASH, Prompt, audible
+from voice.channels.phone.prompt import MOMENT, UNTIL_HASH, Prompt, audible
 from voice.dialogue.delivery import Delivery
 from voice.talk import Expects, Line
 from voice.words import clean
@@ -61,6 +61,14 @@ def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
     _say(listen, prompt, play)
     response.append(listen)
     # For services without actionOnEmptyResult: silence goes on to the same turn.
+    response.redirect(action, method="POST")
+    return str(response)
+
+
+def wait(action: str, play: Play) -> str:
+    """Say that the caller must wait a moment, and post the same once more to `action`."""
+    response = VoiceResponse()
+    _say(response, Prompt(audible(MOMENT), Expects(), 1), play)
     response.redirect(action, method="POST")
     return str(response)
 

@@ -51,6 +51,7 @@ const KINDS = {
   sound: (message) => loudspeaker.begin(message),
   spoken: ({ n }) => loudspeaker.all(n),
   trouble: ({ text, id }) => {
+    game.waits = false;
     trouble(text);
     if (id) controls.back(connection.refused(id));
   },
@@ -120,6 +121,7 @@ function told() {
   const talker = [...game.talkers.values()].at(-1);
   let state = "";
   if (document.body.classList.contains("lost")) state = "Connecting…";
+  else if (game.waits) state = "One moment.";
   else if (talk.state) state = talk.state;
   else if (talker !== undefined) state = talker ? `${talker}: talking` : "Someone is talking";
   else if (loudspeaker.playing) state = "Speaking";
