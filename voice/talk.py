@@ -124,6 +124,10 @@ class Sentences:
     meaning: Callable[[str], Hashable] = str
     """What a sentence means, where two that differ in words may mean the same."""
 
+    shortest: Callable[[], tuple[str, ...]] = tuple
+    """Gives a few of them, what people say first: each command in as few words as it takes, and the
+    names and numbers that stand in others. None where they are not known."""
+
 
 @dataclass(frozen=True)
 class Expects:

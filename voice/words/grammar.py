@@ -26,6 +26,7 @@ from voice.errors import InputError
 from voice.talk import Expects, Sentences
 from voice.words import clean, letters, numbers
 from voice.words.graph import graph
+from voice.words.shortest import shortest
 
 # hassil warns on the root logger about every slot that is not filled; none of it is for players.
 logging.getLogger("hassil.string_matcher").setLevel(logging.ERROR)
@@ -164,11 +165,10 @@ class Grammar:
     def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
-        return graph(
-            _heard(self._live(only)),
-            around,
-            lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
-        )
+        heard = _heard(self._live(only))
+        meaning = lru_cache(_MEANINGS)(partial(self.meaning, only=only))
+        listed = partial(shortest, _parted(heard, "phrases"), only or heard.intents, MANNERS)
+        return replace(graph(heard, around, meaning), shortest=cache(listed))
 
     def check(self) -> None:
         """Read every template; raises what hassil or `graph` does at what is none."""

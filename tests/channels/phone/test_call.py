@@ -16,7 +16,7 @@ OTHER = "+15005550007"
 def test_a_call_is_welcomed_and_asked_for_its_game(exchange: Exchange) -> None:
     caller = exchange.caller().ring()
     assert caller.spoken == f"{WELCOME} On the keypad: one, Twelve Chimes. zero, help."
-    assert caller.gather["hints"] == "yes,riddles,number one,twelve chimes"
+    assert caller.gather["hints"] == "twelve chimes,yes,riddles,number one"
     assert caller.action == "/phone/turn?turn=1"
 
 

@@ -85,18 +85,3 @@ def test_no_text_breaks_the_xml_or_leaves_a_control_in_it(
     assert not ILLEGAL.search(text.encode("utf-8").decode())
     tags = {verb.tag for verb in ElementTree.fromstring(text).iter()}
     assert tags <= {"Response", "Gather", "Say", "Redirect", "Hangup"}
-
-
-@given(st.lists(st.text("ab, é'\n\x07", max_size=130), max_size=700))
-def test_hints_keep_the_service_s_limits(phrases: list[str]) -> None:
-    found = twiml.hints(tuple(phrases)).split(",")
-    assert len(found) <= twiml.MOST_HINTS
-    assert all(len(hint) <= twiml.LONGEST_HINT for hint in found)
-
-
-def test_too_many_hints_leave_out_the_longest() -> None:
-    phrases = tuple(f"{'very ' * (n % 9)}hint number {n}" for n in range(900))
-    found = twiml.hints(phrases).split(",")
-    assert len(found) <= twiml.MOST_HINTS
-    assert "hint number 0" in found
-    assert max(map(len, found)) < 60

@@ -19,10 +19,6 @@ OPENING = (
 )
 
 
-def _in_centimetres(text: str) -> Line:
-    return Line(text, spoken=text.replace(" cm", " centimetres"))
-
-
 ASK = Line("What is your move?")
 
 # What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULES 7).
@@ -55,7 +51,7 @@ STUCK = Line(
     spoken="Say hint for a nudge. It costs 25 centimetres. Or say: give me the answer to this "
     "mechanism. That costs 50.",
 )
-LADDER_SPENT = _in_centimetres(
+LADDER_SPENT = Line(
     "There are no more hints for this mechanism. For its answer, say: give me the answer to this "
     f"mechanism. It costs {REVEAL_CM} cm."
 )
@@ -69,10 +65,8 @@ SAY_THE_CODE_AGAIN = Line(
     "say the digits after it."
 )
 COSTS = {
-    "Hint": _in_centimetres(f"I heard: hint. It costs {HINT_CM} cm. Is that what you want?"),
-    "Reveal": _in_centimetres(
-        f"I heard: give me the answer. It costs {REVEAL_CM} cm. Is that what you want?"
-    ),
+    "Hint": Line(f"I heard: hint. It costs {HINT_CM} cm. Is that what you want?"),
+    "Reveal": Line(f"I heard: give me the answer. It costs {REVEAL_CM} cm. Is that what you want?"),
     "GiveUp": Line("I heard: I give up. That ends the run. Is that what you want?"),
 }
 """What was heard unsurely and would cost is asked about first."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from voice.cards.trivia import spelling
-from voice.words import clean, years
+from voice.words import abbreviations, clean, years
+from voice.words.rules import one_of
 
 # HARD RULES 8a: bold words, else quoted words opening it
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
@@ -88,12 +89,7 @@ _END = re.compile(
     re.I,
 )
 # A full stop after one of these, or after a single letter, ends no sentence.
-_ABBREVIATION = re.compile(
-    r"(?<![\w])(?:[a-z]|st|dr|mr|mrs|ms|mx|prof|rev|fr|sr|jr|no|nos|vs|etc|approx|ca|c|mt|ft|capt"
-    r"|col|gen|lt|sgt|gov|sen|hon|co|inc|ltd|bros|vol|ch|fig|op|pt|ave|rd|jan|feb|mar|apr|aug|sept"
-    r"|oct|nov|dec|e\.g|i\.e|u\.s|u\.k)$",
-    re.I,
-)
+_ABBREVIATION = re.compile(rf"(?<![\w])(?:[a-z]|{one_of(abbreviations.FORMS)})$", re.I)
 
 _PASS = re.compile(r"(?:pass|skip|no idea)")
 _VOICE_PASS = re.compile(

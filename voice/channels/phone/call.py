@@ -300,9 +300,13 @@ class Call:
         if self.stage is Stage.PLAYING and self._dialogue:
             return self._dialogue.expects()
         if self.stage is Stage.OFFERING and self._left:
-            phrases = grammar(self._left.card).phrases("Yes", "No")
-            help_ = "Say yes to carry on, or no for a new game."
-            return Expects(phrases, free=True, keypad=YES_OR_NO, help=help_)
+            known = grammar(self._left.card)
+            return Expects(
+                known.phrases("Yes", "No"),
+                sentences=known.sentences("Yes", "No"),
+                keypad=YES_OR_NO,
+                help="Say yes to carry on, or no for a new game.",
+            )
         if self.stage is Stage.CHOOSING:
             return self._house.menu.expects()
         return Expects()

@@ -74,7 +74,7 @@ function changed(event) {
   if (event.kind === "heard" || event.kind === "reply") log.add(event);
   if (event.kind === "heard") talk.heard(false);
   if (event.kind === "reply") {
-    trouble("");
+    trouble(talk.silence);
     document.body.classList.toggle("over", game.over && !card.after);
     draw(byId("stage"), card.stage(game));
     draw(byId("board"), card.board(game));
