@@ -217,9 +217,9 @@ VALUES = "lists:\n  a:\n    values: ['WHAT', plain]\n"
 @pytest.mark.parametrize(
     ("sentence", "more", "data", "why"),
     [
-        (f"({PARTS})", "", "", "more sentences"),
-        ("[a|b] " * 30 + "a" + " (a|b)" * 24, "", "", "more sentences"),
-        ("go {a}", VALUES.replace("WHAT", f"({PARTS})"), "", "more sentences"),
+        (f"({PARTS})", "", "", "too many sentences"),
+        ("[a|b] " * 30 + "a" + " (a|b)" * 24, "", "", "too many sentences"),
+        ("go {a}", VALUES.replace("WHAT", f"({PARTS})"), "", "too many sentences"),
         ("(" * 500 + "go" + ")" * 500, "", "", "nested too deeply"),
         ("go", "hello: " + "[" * 2000 + "]" * 2000 + "\n", "", "maximum nesting depth"),
         ("go", "", "        requires_context: 7\n", "another shape"),
