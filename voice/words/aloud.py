@@ -135,7 +135,7 @@ _WHOLE_WORDS: list[_Rule] = [
         + r")\.?(?=\W|$)",
         lambda match: _ABBREVIATIONS[match[0].lower().rstrip(".") + "."],
     ),
-    _rule(r"\b" + _ADDRESS, _address),
+    _rule(r"(?<![\w.-])" + _ADDRESS, _address),
     _rule(r"(?i)\b(letter|vowel) a\b(?!-)", r"\1 eigh"),  # else the voice says the article
 ]
 _GAPS: list[_Rule] = [
@@ -145,8 +145,8 @@ _GAPS: list[_Rule] = [
         _hash,
     ),
     _rule(r"(?i)\b(an?)\s*…", r"\1 something"),  # "Is it a…?"
-    _rule(r"\s*…\s*(?=[.!?])", ""),
-    _rule(r"…(?=\W*$)", "."),
+    _rule(r"(?<!\s)\s*+…\s*+(?=[.!?])", ""),
+    _rule(r"…(?=\W{0,20}$)", "."),
     _rule(r"…", ", "),
 ]
 _SIGNS: list[_Rule] = [
@@ -172,7 +172,7 @@ _FIGURES: list[_Rule] = [
     # "11.05" is a time on the cards, where no other number has two digits after its point.
     _rule(r"(?<![\d.:])(1?\d|2[0-4])[.:]([0-5]\d)(?![.:]?\d)", _minutes),
     _rule(r"\bv(?=\d+\.\d)", "version "),
-    _rule(r"\d+(?:\.\d+)+", _whole(figures.decimal)),
+    _rule(r"(?<!\d)\d++(?:\.\d+)+", _whole(figures.decimal)),
     _rule(r"\d{1,3}(?:,\d{3})+(?!\d)", _whole(figures.cardinal)),
     _rule(r"\b(\d+)(?:st|nd|rd|th)\b", _first(figures.ordinal)),
     _rule(r"\b((?:1[1-9]|20)\d0|[2-9]0)'?s\b", _first(figures.decade)),
@@ -184,14 +184,14 @@ _FIGURES: list[_Rule] = [
     _rule(rf"\b({_NUMBERED}) ([IVX])(?=[.,:;!?]|$)", lambda m: f"{m[1]} {figures.roman(m[2])}"),
 ]
 _PAUSES: list[_Rule] = [
-    _rule(r"[.!?]+[\"']+(?=\s+[a-z])", ","),  # 'Is it a…?' counts: the sentence goes on
+    _rule(r"(?<![.!?])[.!?]++[\"']+(?=\s+[a-z])", ","),  # 'Is it a…?' counts: the sentence goes on
     _rule(r"(?<![^\W\d_])'|'(?!-?[^\W\d_])", ""),  # a quotation mark, not an apostrophe
     _rule(r"(?<![^\W\d_])(?<!')-|-(?![^\W\d_])", " "),
     _rule(r"[()\[\]{}|—–/]", ", "),
     _rule(r"[^\w\s,.;:!?'-]|_", " "),
     _rule(r"[^\S ]+| {2,}", " "),
-    _rule(r"\s+(?=[,.;:!?])", ""),
-    _rule(r"[,;:\s]*([.!?])(?:\s*[,.;:!?])*", r"\1"),
+    _rule(r"(?<!\s)\s++(?=[,.;:!?])", ""),
+    _rule(r"(?<![,;:\s])[,;:\s]*+([.!?])(?:\s*[,.;:!?])*", r"\1"),
     _rule(r"([,;:])(?:\s*[,;:])+", r"\1"),
     _rule(r"([,.;:!?])(?=[^\W\d_'-])", r"\1 "),
     _rule(r"^[\s,.;:!?'-]+", ""),
