@@ -1,8 +1,8 @@
 """No text stops the host: what a pattern takes grows with a text's length, and no faster.
 
 Patterns are tried on repeated shapes: letters, spaces, marks, and what the pattern itself takes.
-Times are the thread's own, and compared within one run: twice the text may take three times as long,
-and four times the text nine times; by the square of its length it would be four and sixteen.
+Times are the thread's own, and compared within one run: twice the text may take three times as
+long, and four times the text nine times; by the square of its length it would be four and sixteen.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def patterns() -> dict[tuple[str, int], set[str]]:
         if not any((file, line) in seen for line in lines):
             text = call.args[0]
             assert isinstance(text, ast.Constant), f"{file}:{call.lineno}, never met"
-            found[text.value, 0].add(function)
+            found[str(text.value), 0].add(function)
     return found
 
 
@@ -79,7 +79,7 @@ def _calls(trees: dict[str, ast.Module]) -> Iterator[tuple[str, ast.Call, str]]:
 
 
 def _names(trees: dict[str, ast.Module]) -> dict[tuple[str, int], str]:
-    """What the patterns compiled at a line are called: a constant, or the function they are from."""
+    """What patterns compiled at a line are called: a constant, or the function they are from."""
     names: dict[tuple[str, int], str] = {}
     for file, tree in trees.items():
         for node in ast.walk(tree):

@@ -24,7 +24,7 @@ _MISDIALLED = ("8566696", "7378742883")
 """UNKNOWN and RESTRICTED as some services have them."""
 
 _DIGITS = "|".join([*(word.translate(_DIALLED) for word in _NOBODIES), *_MISDIALLED])
-_NOBODY = re.compile(rf"\+?(?:0+|0*1?(?:0{{6,}}|{_DIGITS}))")
+_NOBODY = re.compile(rf"\+?(?:0++|0*+1?(?:0{{6,}}|{_DIGITS}))")
 
 _KEY_BYTES = 32
 
