@@ -34,7 +34,7 @@ _UNKNOWN_LENGTH = 0x7FFF_F000
 # What programs write for "to the end" when they cannot go back to the header, as in
 # `espeak-ng --stdout > a.wav`: espeak-ng and sox exactly this, ffmpeg 0xFFFFFFFF.
 
-_CUT_SHORT = re.compile(r"^\s*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
+_CUT_SHORT = re.compile(r"^[^\S\n]*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
 # How libsndfile logs that a chunk promises a length that the file does not have.
 
 _CANCELLED = 0.01

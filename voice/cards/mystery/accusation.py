@@ -12,7 +12,7 @@ from voice.words import clean
 
 _NAME = marks.ANY_SUSPECT
 _LABEL = re.compile(
-    r"^\W*(?!exhibits?\b|evidence\b|e ?\d)[^\s:<>]+(?:\s+[^\s:<>]+){0,2}\s*:\s*", re.I
+    r"^\W*+(?!exhibits?\b|evidence\b|e ?\d)[^\s:<>]++(?:\s++[^\s:<>]++){0,2}\s*+:\s*", re.I
 )
 
 # What a later sentence opens with to decide instead, or to be asked about.
@@ -24,13 +24,15 @@ _ONLY_CORRECTS = re.compile(
 )
 # Within a sentence these begin the next one; by voice no stop is heard before them.
 _TURNS = re.compile(
-    rf"\s*[—–,;-]*\s*(?=\b(?:no,? wait|wait,? no|no,? actually|actually,? no|no,? i mean|i mean"
+    rf"(?<![\s—–,;-])[\s—–,;-]*+(?=\b(?:no,? wait|wait,? no|no,? actually|actually,? no|no,? i mean"
+    rf"|i mean"
     rf"|no,? sorry|sorry,? no|no,? (?={_NAME}))\b|\bno,? {_NAME})"
-    rf"|\s*[—–-]+\s*(?=actually\b)|,\s*(?=(?:actually|sorry),? {_NAME})",
+    rf"|(?<![\s—–-])[\s—–-]*[—–-]\s*+(?=actually\b)|,\s*(?=(?:actually|sorry),? {_NAME})",
     re.I,
 )
-_HEARD_TURNS = re.compile(r"\s+(?=(?:hm+|maybe|perhaps)\b|(?:actually|sorry|wait) <)")
+_HEARD_TURNS = re.compile(r"(?<!\s)\s++(?=(?:hm+|maybe|perhaps)\b|(?:actually|sorry|wait) <)")
 
+_COMMA = r"\s*+(?:,\s*+)?"
 _GAP = (
     r"(?:(?:really|actually|ever|that|just|even|think|thinking|believe|saying|say|it|was|is|be"
     r"|been|to|accuse|accusing|blame|have|being|by|our|the|poor|dear|old)\s+)*"
@@ -50,13 +52,13 @@ _CLEARED = re.compile(
     re.I,
 )
 _ALSO_CLEARED = re.compile(
-    rf"^(?:\s*,?\s*(?:and|&|or|nor|,)\s*{_NAME})*\s*,?\s*(?:and|&|or|nor)\s+{_NAME}"
+    rf"^(?:{_COMMA}(?:and|&|or|nor|,)\s*{_NAME})*{_COMMA}(?:and|&|or|nor)\s+{_NAME}"
     r" (?:are|were|have|didn't|did not|couldn't|could not)\b",
     re.I,
 )
 _POSSESSIVE = re.compile(r"^'(?:s\b(?! (?:the (?:killer|murderer|one|culprit)|guilty))|(?!\w))")
 # The names listed after one that is set aside: joined at the last by a word, or commas to the end.
-_LAST_JOIN = rf"\s*,?\s*(?:and|&|or|nor)\s+(?:not\s+)?{_NAME}"
+_LAST_JOIN = rf"{_COMMA}(?:and|&|or|nor)\s+(?:not\s+)?{_NAME}"
 _JOINED_LIST = rf"^(?:{_LAST_JOIN}|(?:\s*,\s*|\s+){_NAME})*{_LAST_JOIN}"
 _LISTED_AFTER_BUT = re.compile(_JOINED_LIST, re.I)
 _LISTED = re.compile(
@@ -65,7 +67,8 @@ _LISTED = re.compile(
     re.I,
 )
 _JOINED = re.compile(
-    r"\s*/\s*|\s*,?\s*(?:or|and|&)\s+(?:(?:it (?:was|is)|by|else|maybe|perhaps|possibly|even)\s+)*",
+    rf"\s*+/\s*|{_COMMA}(?:or|and|&)\s+"
+    r"(?:(?:it (?:was|is)|by|else|maybe|perhaps|possibly|even)\s+)*",
     re.I,
 )
 _QUALIFIES_BEFORE = re.compile(
@@ -73,7 +76,7 @@ _QUALIFIES_BEFORE = re.compile(
     r"|(?:killer|murderer) (?:is|was))[\s,:]*(?:only |just )?$",
     re.I,
 )
-_QUALIFIES_AFTER = re.compile(r"^\s*,?\s*did it\b", re.I)
+_QUALIFIES_AFTER = re.compile(rf"^{_COMMA}did it\b", re.I)
 
 _AGREES = (
     "let us (?:lock it in|lock it|do it)|yes|yeah|yep|yup|y|aye|ok|okay|sure thing|sure|agreed"

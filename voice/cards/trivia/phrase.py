@@ -43,8 +43,8 @@ _LEAD_INS = (
     "answer final guess my our i i'm i'd we we're think say it's"
 )
 _LAUGHTER = r"(?:ha){2,}h*|lo+(?:lo+)*l+"
-_EDGE = r"(?![\w'-])"
-_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}){_EDGE}"
+_START, _EDGE = r"(?<![^\W_])", r"(?![\w'-])"
+_LEAD_IN = rf"{_START}(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}){_EDGE}"
 # By voice a team also speaks of itself: "ghosts says pumpkin", "bats are going with turnip", "our
 # answer is turnip"; but "is it turnip" is the phrase. "its" and "im" are it's and I'm.
 _TELLS = (
@@ -53,7 +53,7 @@ _TELLS = (
     r"|guessing|written|(?:go|going|gone)\s+(?:for|with))"
     r"|(?:is|was)(?!\s+(?:it|this|that|they)\b)"
 )
-_VOICE_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|{_TELLS}|its|im){_EDGE}"
+_VOICE_LEAD_IN = rf"{_START}(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|{_TELLS}|its|im){_EDGE}"
 _CUT_WORDS = "because since as so which who that but and or near aka before after"
 _CUT_WORD = rf"(?:{'|'.join(_CUT_WORDS.split())}){_EDGE}"
 _DROPPED = {
@@ -83,8 +83,8 @@ _SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
 
 # HARD RULES 8e: where it ends
 _END = re.compile(
-    r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|[.…]+(?=\s|$)|\.(?=[A-Z][a-z])"
-    r"|\s+[-–—]+\s*|[–—]|--+|-(?=\s)"
+    r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|(?<![.…])[.…]++(?=\s|$)|\.(?=[A-Z][a-z])"
+    r"|(?<!\s)\s++[-–—]+\s*|[–—]|--+|-(?=\s)"
     rf"|(?<![\w'-])(?:{'|'.join(_CUT_WORDS.split())}|not){_EDGE}",
     re.I,
 )
@@ -98,7 +98,8 @@ _VOICE_PASS = re.compile(
 )
 # In the Candle-End what follows a year and says no other: "1897, when it came out".
 _YEAR_ENDS = re.compile(
-    r"[,;:!(\n]|[.…]+(?=\s)|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])", re.I
+    r"[,;:!(\n]|(?<![.…])[.…]++(?=\s)|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])",
+    re.I,
 )
 
 
@@ -138,7 +139,7 @@ def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
         return Phrase("", questioned=True)
     cut = " ".join((text[: end.start()] if end else text).split()).strip("*_\"“”«»' ")
     if heard:
-        cut = re.sub(r"(?: (?:a|an|the))+$", "", cut)
+        cut = re.sub(r"(?: (?:a|an|the)){1,9}$", "", cut)
     return Phrase(cut if _SAYS_SOMETHING.search(cut) else "")
 
 

@@ -37,7 +37,7 @@ _AGREES = re.compile(
     r"(?: (?:and|then|next|now))* (?=\S)"
 )
 _GROUP = re.compile(r"(?:(?:the|team) \S+(?: \S+){0,2}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})")
-_BETWEEN_GROUPS = re.compile(r"\s*(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)
+_BETWEEN_GROUPS = re.compile(r"(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)
 
 
 def pick_in(text: str, state: TriviaState, by_voice: bool) -> Pick | None:
@@ -105,7 +105,7 @@ def yes_and_pick(text: str, state: TriviaState) -> tuple[bool, str]:
 
 def groups_named(text: str) -> int:
     """How many groups are named where no number is said: "the Smiths, the Joneses and Felix"."""
-    parts = [part.strip(" .!") for part in _BETWEEN_GROUPS.split(text.strip())]
+    parts = [part.strip(" .!\n") for part in _BETWEEN_GROUPS.split(text.strip())]
     groups = [part for part in parts if part]
     return len(groups) if len(groups) > 1 and all(map(_GROUP.fullmatch, groups)) else 0
 
