@@ -92,6 +92,11 @@ TYPED = [
     ("turnip after pumpkin", "turnip"),
     ("not turnip", ""),
     ("sandwich", "sandwich"),
+    ("The Who", "The Who"),
+    ("the Who or the Doors", "the Who"),
+    ("the", ""),
+    ("the, um", ""),
+    ("three hundred and sixty-five days and a bit", "365 days"),
 ]
 HEARD = [
     ("turnip", "turnip"),
@@ -114,6 +119,11 @@ HEARD = [
     ("would like to say a turnip", "a turnip"),
     ("are still thinking", ""),
     ("gone with the wind", "gone with the wind"),
+    ("the who", "the who"),
+    ("no country for old men", "no country for old men"),
+    ("pumpkin no", ""),
+    ("no", ""),
+    ("two hundred and fifty or so", "250"),
 ]
 
 

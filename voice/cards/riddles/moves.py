@@ -17,7 +17,7 @@ from voice.cards.riddles.checking import same_guess
 from voice.cards.riddles.questions import asks_or_requests
 from voice.cards.riddles.state import ARE_YOU_SURE, HINTS, WHICH, RiddlesState
 from voice.talk import Utterance
-from voice.words import clean, letters
+from voice.words import clean, letters, numbers, numerals
 from voice.words.grammar import Said, grammar
 
 # A message longer than this many characters is no answer anyone gives; it is not searched.
@@ -155,8 +155,9 @@ def stakes(move: Move, state: RiddlesState) -> Stakes:
 
 def judged_phrases(sent: str, heard: bool) -> tuple[str, ...]:
     """An objection re-runs CHECKING on the exact words sent, spoken letters joined and not."""
+    sent = numbers.ungrouped(sent)
     readings = (letters.guess_spelled(sent), clean.heard(sent)) if heard else (clean.typed(sent),)
-    phrases = [phrase.cut(phrase.answer_phrase(text)) for text in readings]
+    phrases = [phrase.cut(phrase.answer_phrase(numerals.whole(text))) for text in readings]
     return tuple(dict.fromkeys(each for cut in phrases for each in read_aloud(cut, heard)))
 
 
@@ -167,10 +168,12 @@ def read_aloud(cut: str, heard: bool) -> tuple[str, ...]:
 
 
 def _words_sent(utterance: Utterance) -> str:
-    """Typed words keep their marks; a recogniser's marks are guesses and go."""
-    if utterance.heard:
-        return letters.guess_spelled(utterance.text)
-    return clean.typed(utterance.text)
+    """Typed words keep their marks; a recogniser's marks are guesses and go.
+
+    READINGS: a number said whole is one number, before any cut.
+    """
+    text = numbers.ungrouped(utterance.text)
+    return numerals.whole(letters.guess_spelled(text) if utterance.heard else clean.typed(text))
 
 
 def _which(said: str) -> Move:

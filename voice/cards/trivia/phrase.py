@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from voice.cards.trivia import spelling
-from voice.words import clean, years
+from voice.words import clean, numerals, years
 
 # 8a) bold words, else quoted words opening it
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
@@ -17,10 +17,11 @@ _QUOTED = re.compile(
 )
 
 # 8b) what is taken back. By voice no mark stands after "no", and what a team says after it is what
-# it means: "pumpkin no turnip" is turnip (but "no idea" is a pass).
+# it means: "pumpkin no turnip" is turnip (but "no idea" is a pass, and "no country for old men",
+# with nothing before it to take back, an answer).
 _TAKEN_BACK = r"(?<![\w'-])(?:w+a+i+t+|actually|i\s+mean)(?![\w'-])"
 _TYPED_NO = r"(?<![\w'-])no(?=\s*(?:[^\w\s'-]|[-–—]\s|\s[-–—]|\n|$))"
-_HEARD_NO = r"(?<![\w'])no(?! (?:idea|one|way|more|such|longer)\b)(?![\w'])"
+_HEARD_NO = r"(?:(?<=\S )no(?! (?:idea|one|way|more|such|longer)\b)(?![\w'])|^no$)"
 _TYPED_CORRECTION = re.compile(f"{_TAKEN_BACK}|{_TYPED_NO}", re.I)
 _HEARD_CORRECTION = re.compile(f"{_TAKEN_BACK}|{_HEARD_NO}")
 
@@ -53,8 +54,8 @@ _TELLS = (
     r"|(?:is|was)(?!\s+(?:it|this|that|they)\b)"
 )
 _VOICE_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|{_TELLS}|its|im){_EDGE}"
-_CUT_WORDS = "because since as so which who that but and or near aka before after"
-_CUT_WORD = rf"(?:{'|'.join(_CUT_WORDS.split())}){_EDGE}"
+_CUTS = frozenset("because since as so which who that but and or near aka before after".split())
+_CUT_WORD = rf"(?:{'|'.join(_CUTS)}){_EDGE}"
 _DROPPED = {
     False: re.compile(rf"(?:[\W_]+|{_LEAD_IN}|{_CUT_WORD})", re.I),
     True: re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN}|{_CUT_WORD})", re.I),
@@ -84,9 +85,11 @@ _SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
 _END = re.compile(
     r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|[.…]+(?=\s|$)|\.(?=[A-Z][a-z])"
     r"|\s+[-–—]+\s*|[–—]|--+|-(?=\s)"
-    rf"|(?<![\w'-])(?:{'|'.join(_CUT_WORDS.split())}|not){_EDGE}",
+    rf"|(?<![\w'-])(?:{'|'.join(_CUTS)}|not){_EDGE}",
     re.I,
 )
+# A cut is made after words: "the who" is no "the", which would be nothing once it is cleaned.
+_ONLY_ARTICLES = re.compile(r"(?:(?:a|an|the)\s+)+", re.I)
 # A full stop after one of these, or after a single letter, ends no sentence.
 _ABBREVIATION = re.compile(
     r"(?<![\w])(?:[a-z]|st|dr|mr|mrs|ms|mx|prof|rev|fr|sr|jr|no|nos|vs|etc|approx|ca|c|mt|ft|capt"
@@ -129,6 +132,7 @@ def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
     text = clean.heard(text) if heard else _marked(clean.typed(text))
     if heard:
         text = spelling.joined(text)
+    text = text if in_year else numerals.whole(text)
     corrections = list((_HEARD_CORRECTION if heard else _TYPED_CORRECTION).finditer(text))
     text = text[corrections[-1].end() :] if corrections else text
     text = _without(_DROPPED[heard], text)
@@ -192,6 +196,8 @@ def _without(dropped: re.Pattern[str], text: str) -> str:
 def _end(text: str) -> re.Match[str] | None:
     for end in _END.finditer(text):
         if end[0] == "." and _ABBREVIATION.search(text, max(0, end.start() - 8), end.start()):
+            continue
+        if _ONLY_ARTICLES.fullmatch(text, 0, end.start()) and end[0].lower() in _CUTS:
             continue
         return end
     return None
