@@ -1,4 +1,4 @@
-"""Numbers in a text, as figures: whole before a card cuts, and all of them where they are compared."""
+"""Numbers in a text, as figures: whole before a card cuts, all of them where two are compared."""
 
 import pytest
 from hypothesis import given

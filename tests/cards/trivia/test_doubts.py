@@ -62,9 +62,8 @@ def test_a_fair_edition_has_none(sealed_night: str) -> None:
 def test_a_form_that_is_not_right_as_it_stands(sealed_night: str, answer: str, doubt: str) -> None:
     assert sealed_night.count("\nA: turnip\n") == 1
     found = doubts(sealed_night.replace("\nA: turnip\n", f"\nA: {answer}\n"))
-    assert [each for each in found if each.startswith("A2 A ")] == (
-        [f"A2 A {doubt}"] if doubt else []
-    )
+    of_the_answer = [each for each in found if each.startswith("A2 A ")]
+    assert of_the_answer == ([f"A2 A {doubt}"] if doubt else [])
     assert not any(answer.lower() in each.lower() for each in found if len(answer) > 4)
 
 

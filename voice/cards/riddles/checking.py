@@ -69,7 +69,7 @@ def _ruled(guess: str, chime: Chime) -> bool | None:
 
 @lru_cache(64)
 def _readings(chime: Chime) -> tuple[Chime, Chime]:
-    """The chime with the NOT forms of two or more characters, and so with its numbers in figures."""
+    """The chime with its NOT forms of two or more characters, and that with numbers as figures."""
     barring = tuple(bar for bar in chime.bars if len("".join(words_of(bar.text))) > 1)
     return replace(chime, bars=barring), replace(
         chime,

@@ -102,7 +102,7 @@ class SnapAppleNight:
         """A night of three teams that shows every kind of move, see `demonstration`."""
         return demonstration.Player(edition).next_words
 
-    def doubts(self, edition: TriviaEdition, text: str) -> Iterator[str]:
+    def doubts(self, edition: TriviaEdition, text: str) -> Iterator[str]:  # noqa: ARG002
         """What an edition's author should look at again, see `doubts`."""
         return doubts.doubts(edition)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from voice.cards.trivia import spelling
 from voice.words import clean, numerals, years
+from voice.words.grammar import grammar
 
 # 8a) bold words, else quoted words opening it
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
@@ -72,11 +73,12 @@ _STALL = re.compile(
     rf"|ho+(?:[\s-]+ho+)*|(?:the\s+)?s+a+m+e+|{_stretched(_STALLS)}){_EDGE}",
     re.I,
 )
-# Rule 5: a pause or conferring is no answer, however a voice words it.
-_PAUSE = re.compile(
-    r"(?:just |give (?:me|us) )?(?:a|one) (?:moment|minute|second|sec)(?: please)?"
-    r"|let us (?:think|see|talk)\b.*|what (?:do|should|shall|did) (?:we|you)\b.*"
-)
+# Rule 5 and READINGS: what offers no answer locks nothing, however it is worded.
+_NO_ANSWER = (
+    "Conferring", "Thinking", "Wait", "Ready", "GoOn", "Enough", "NotThat", "Again", "No", "Quiet",
+    "Wake", "Goodbye", "StartAgain", "SpellIt", "WhatCanISay", "WhatDidYouHear",
+)  # fmt: skip
+_ASKED_AMONG_THEM = re.compile(r"let us (?:think|see|talk)\b.*|what (?:do|should|shall|did) we\b.*")
 
 # A phrase of articles and marks has nothing left once it is cleaned.
 _SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
@@ -100,7 +102,8 @@ _ABBREVIATION = re.compile(
 
 _PASS = re.compile(r"(?:pass|skip|no idea)")
 _VOICE_PASS = re.compile(
-    r"(?:(?:(?:we|i)'ll )?(?:will )?(?:pass(?:es)?|skips?)(?: (?:on )?(?:it|that|this(?: one)?))?"
+    r"(?:(?:(?:we|i)'ll )?(?:will )?(?:like to )?(?:pass(?:es)?|skips?)"
+    r"(?: (?:on )?(?:it|that|this(?: one)?))?"
     r"|(?:have |got )?no idea)(?: please)?"
 )
 # In the Candle-End what follows a year and says no other: "1897, when it came out".
@@ -133,10 +136,12 @@ def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
     if heard:
         text = spelling.joined(text)
     text = text if in_year else numerals.whole(text)
+    if _offers_none(text, heard):
+        return Phrase("", stalled=True)
     corrections = list((_HEARD_CORRECTION if heard else _TYPED_CORRECTION).finditer(text))
     text = text[corrections[-1].end() :] if corrections else text
     text = _without(_DROPPED[heard], text)
-    if not text or _STALL.match(text) or (heard and _PAUSE.fullmatch(text)):
+    if not text or _STALL.match(text) or _offers_none(text, heard):
         return Phrase("", stalled=bool(text))
     if in_year:
         year = " ".join(text.split()).strip(" .,;:!*_")
@@ -178,6 +183,14 @@ def without_lead_ins(text: str) -> str:
 def corrects(text: str) -> bool:
     """Does a spoken piece take something back?"""
     return bool(_HEARD_CORRECTION.search(clean.heard(text)))
+
+
+def _offers_none(text: str, heard: bool) -> bool:
+    """Is this a pause, conferring, thanks, a farewell or talk about the talk, and nothing else?"""
+    if is_pass(_without(_DROPPED[heard], text).strip(" .!"), heard):
+        return False
+    among_them = heard and _ASKED_AMONG_THEM.fullmatch(text)
+    return bool(among_them or grammar("trivia").read(text, only=_NO_ANSWER))
 
 
 def _marked(text: str) -> str:
