@@ -19,7 +19,7 @@ from click.exceptions import Exit
 from voice import __version__, kit, settings
 from voice.channels import typed
 from voice.dialogue import Dialogue
-from voice.errors import SaysoError, UsageError
+from voice.errors import MissingError, SaysoError, UsageError
 from voice.settings import Settings
 from voice.stores.sqlite import SqliteStore
 from voice.talk import UNSURE_BELOW, Utterance
@@ -457,7 +457,11 @@ def fetch(config: Settings, card: str) -> None:
 @click.option("--get-vosk", is_flag=True, help="Download the small English Vosk model.")
 @click.pass_obj
 def doctor(config: Settings, get_vosk: bool) -> None:
-    """What works here, and what to do about what does not."""
+    """What works here, and what to do about what does not.
+
+    The exit code is 4 where the microphone, the loudspeaker, the recogniser or the voice is
+    missing.
+    """
     from voice import doctor as health  # noqa: PLC0415
 
     if get_vosk:
@@ -465,5 +469,9 @@ def doctor(config: Settings, get_vosk: bool) -> None:
 
         with _progress("The English Vosk model") as progress:
             click.echo(f"Vosk: {fetching.get_vosk(config, progress)}")
-    for line in health.findings(config):
-        click.echo(line)
+    missing = False
+    for finding in health.findings(config):
+        click.echo(finding.line)
+        missing = missing or finding.missing
+    if missing:
+        raise Exit(MissingError.exit_code)
