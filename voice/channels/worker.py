@@ -58,9 +58,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         super().finish_request(conn, fs)
 
     def murder_pending(self) -> None:
-        """Once a second: what has not arrived in time is cut, which ends its thread's wait."""
+        """Once a second: what has not arrived in time is cut, which ends its thread's wait.
+
+        A worker that stops waits a second for it.
+        """
         super().murder_pending()
-        now = time.monotonic()
+        now = time.monotonic() + (0 if self.alive else ARRIVES_S - 1)
         for conn, latest in tuple(self._arriving.items()):
             if latest < now:
                 self._cut(conn)
