@@ -14,7 +14,7 @@ FIXTURE_FILE = Path(__file__).parent / "editions/riddles-fixture.md"
 FIXTURE = FIXTURE_FILE.read_text("utf-8")
 COMMITMENT = seal.commitment(FIXTURE)
 SALT = "SALT: 7c1e93b05fd2486a9e0b3d71c8f5a264\n"
-ALL_WELL = "CHIME 7 NOT entry 4 has no reason in brackets for its loser to hear"
+ALL_WELL = "CHIME 7 NOT entry 4 gives no reason in brackets, so a player who tries it hears none"
 
 
 @pytest.fixture
@@ -47,19 +47,39 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
     [
         ("ACCEPT: tea kettle;", "ACCEPT: pan;", "CHIME 1 NOT entry 1 is judged right"),
         ("ACCEPT: tea kettle;", "ACCEPT: kettles;", ""),
-        ("ACCEPT: tea kettle;", "ACCEPT: Kettle;", "CHIME 1 ACCEPT entry 1 stands there already"),
+        ("ACCEPT: tea kettle;", "ACCEPT: Kettle;", "CHIME 1 ACCEPT entry 1 is already in the list"),
         (
             "ACCEPT: tea kettle;",
             "ACCEPT: pot and lid;",
-            "CHIME 1 ACCEPT entry 1 is no guess when a",
+            "CHIME 1 ACCEPT entry 1 is not a guess when a",
         ),
-        ("ANSWER: shadow", "ANSWER: salt and pepper", "CHIME 2 ANSWER is no guess when a player"),
-        ("ANSWER: shadow", "ANSWER: trick-or-treating", "CHIME 2 ANSWER is no guess when a player"),
-        ("ANSWER: shadow", "ANSWER: hint", "CHIME 2 ANSWER is no guess when a player sends just"),
-        ("ANSWER: shadow", "ANSWER: well", "CHIME 2 ANSWER is no guess when a player sends just"),
-        ("ANSWER: shadow", "ANSWER: ???", "CHIME 2 ANSWER is no guess when a player sends just"),
-        ("ANSWER: shadow", "ANSWER: glass, dark", "CHIME 2 ANSWER is no guess when a player sends"),
-        ("ANSWER: shadow", "ANSWER: so dark", "CHIME 2 ANSWER is no guess when a player sends"),
+        (
+            "ANSWER: shadow",
+            "ANSWER: salt and pepper",
+            "CHIME 2 ANSWER is not a guess when a player",
+        ),
+        (
+            "ANSWER: shadow",
+            "ANSWER: trick-or-treating",
+            "CHIME 2 ANSWER is not a guess when a player",
+        ),
+        (
+            "ANSWER: shadow",
+            "ANSWER: hint",
+            "CHIME 2 ANSWER is not a guess when a player sends just",
+        ),
+        (
+            "ANSWER: shadow",
+            "ANSWER: well",
+            "CHIME 2 ANSWER is not a guess when a player sends just",
+        ),
+        ("ANSWER: shadow", "ANSWER: ???", "CHIME 2 ANSWER is not a guess when a player sends just"),
+        (
+            "ANSWER: shadow",
+            "ANSWER: glass, dark",
+            "CHIME 2 ANSWER is not a guess when a player sends",
+        ),
+        ("ANSWER: shadow", "ANSWER: so dark", "CHIME 2 ANSWER is not a guess when a player sends"),
         ("ANSWER: shadow", "ANSWER: it's dark", "CHIME 2 ANSWER is judged wrong when a player"),
         ("ANSWER: shadow", "ANSWER: VIII", "CHIME 2 ANSWER is judged wrong when a player says"),
         ("ANSWER: shadow", "ANSWER: 7", ""),
@@ -68,11 +88,11 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
         ("NOT: ghost (", "NOT: shadow (", "CHIME 2 NOT entry 1 is judged right"),
         ("NOT: ghost (", "NOT: shadows (", "CHIME 2 NOT entry 1 is judged right"),
         ("REFUSE: handle; dandle", "REFUSE: taper; candle", "CHIME 3 REFUSE entry 2 is judged"),
-        ("I wear a lid", "A kettle wears a lid", "CHIME 1 HINT 2 holds an answer"),
-        ("I wear a lid", "Billy cans have a lid", "CHIME 1 HINT 2 holds an answer"),
-        ("RIDDLE: My belly", "RIDDLE: My kettle", "CHIME 1 RIDDLE holds an answer"),
-        ("ANSWER: shadow", "ANSWER: river", "CHIME 2 ANSWER is another chime's too"),
-        ("REFUSE: handle", "REFUZE: handle", "line 32 looks like a field but has no label"),
+        ("I wear a lid", "A kettle wears a lid", "CHIME 1 HINT 2 contains an answer"),
+        ("I wear a lid", "Billy cans have a lid", "CHIME 1 HINT 2 contains an answer"),
+        ("RIDDLE: My belly", "RIDDLE: My kettle", "CHIME 1 RIDDLE contains an answer"),
+        ("ANSWER: shadow", "ANSWER: river", "CHIME 2 ANSWER is also the answer of another chime"),
+        ("REFUSE: handle", "REFUZE: handle", "line 32 looks like a field, but its section"),
         ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field, but it is indented"),
         ("edition: Fixture", "edition: Other", "the public `edition:` line gives another name"),
         (SALT, "SALT: 7c1e\n", "SALT has fewer than 32 hex digits"),

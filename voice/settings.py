@@ -412,7 +412,7 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise InputError(f"{path}: cannot be read as settings ({fault}).") from fault
+        raise InputError(f"{path}: cannot be read as settings ({fault}); correct it.") from fault
 
 
 def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: str = "") -> None:

@@ -67,16 +67,16 @@ FAULTS = {
     "SecurityError": "may not use the microphone: allow it in the address bar",
     "NotFoundError": "No microphone was found on this device: plug one in",
     "OverconstrainedError": "No microphone was found on this device: plug one in",
-    "NotReadableError": "The microphone is busy: another program or page has it. Close that one",
-    "AbortError": "The microphone is busy: another program or page has it. Close that one",
+    "NotReadableError": "The microphone is busy: another program or page uses it. Close that one",
+    "AbortError": "The microphone is busy: another program or page uses it. Close that one",
     "TypeError": "The microphone could not be opened. Choose another",
 }
 
 # How it goes, what is told of it, and how it comes back.
 LOSSES = [
     ("mic.unplug('NotFoundError')", "gone. Plug it back in, or plug in another", "mic.plug()"),
-    ("mic.unplug('NotReadableError')", "busy: another program or page has it", "mic.plug()"),
-    ("mic.unplug('NotReadableError')", "busy: another program or page has it", "mic.fault = ''"),
+    ("mic.unplug('NotReadableError')", "busy: another program or page uses it", "mic.plug()"),
+    ("mic.unplug('NotReadableError')", "busy: another program or page uses it", "mic.fault = ''"),
     ("mic.mute(true)", "muted, or a call has taken it", "mic.mute(false)"),
     ("mic.pause()", "paused the microphone. Touch the page", "mic.paused = false"),
 ]
@@ -132,7 +132,7 @@ def test_a_page_without_https_tells_where_a_microphone_is_given(
     visit.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
     visit.open(server.address, "riddles")
     visit.page.get_by_role("button", name="Hands-free").click()
-    says(visit, "only to https addresses and to this computer itself")
+    says(visit, "only on https pages, and on the computer")
 
 
 @pytest.mark.parametrize(("goes", "told", "back"), LOSSES)

@@ -6,8 +6,8 @@ import pytest
 
 from voice.cards.trivia import CARD
 
-WRONG = "is ruled wrong when {} just that: put what Rule 8 leaves of it into ALSO"
-NONE = "is no answer when {} just that: put another in its place"
+WRONG = "is ruled wrong when {} just that: add what Rule 8 keeps of it to ALSO"
+NONE = "is not an answer when {} just that: choose another form"
 SENT, SAID, TEAM = "a player alone sends", "a player alone says", "a team says"
 
 
@@ -75,6 +75,4 @@ def test_each_form_is_tried_and_told_by_its_place(sealed_night: str) -> None:
 def test_a_year_that_no_one_can_give(sealed_night: str) -> None:
     year = CARD.load(sealed_night).entry("TB1").answer
     found = doubts(sealed_night.replace(f"\nA: {year}\n", "\nA: 2150\n"))
-    assert found == [
-        "TB1 A is no year when a team sends just that: put one of 1000 to 2099 in its place"
-    ]
+    assert found == ["TB1 A is not a year when a team sends just that: write one from 1000 to 2099"]

@@ -25,11 +25,14 @@ def doubts(edition: RiddlesEdition, text: str) -> Iterator[str]:
     sealed = seal.sealed(text)
     for number, line in enumerate(sealed.text.split("\n"), sealed.line):
         if _LOOKS_LIKE_A_FIELD.match(line):
-            yield f"line {number} looks like a field but has no label of its section, and is text"
+            yield (
+                f"line {number} looks like a field, but its section has no such label, so it "
+                "counts as text"
+            )
     answers = Counter(words_of(chime.answer) for chime in edition.chimes)
     for chime in edition.chimes:
         if answers[words_of(chime.answer)] > 1:
-            yield f"CHIME {chime.number} ANSWER is another chime's too"
+            yield f"CHIME {chime.number} ANSWER is also the answer of another chime"
         for part in (*_ruled_doubts(chime, edition), *_list_doubts(chime)):
             yield f"CHIME {chime.number} {part}"
 
@@ -53,8 +56,8 @@ def _is_not_right(form: str, chime: Chime, edition: RiddlesEdition) -> str:
             continue
         when = f"when a player {'says' if said.heard else 'sends'} just that"
         if isinstance(move, Guess):
-            return f"is judged wrong {when}: put what CHECKING leaves of it into ACCEPT"
-        return f"is no guess {when}: put another in its place"
+            return f"is judged wrong {when}: add what CHECKING keeps of it to ACCEPT"
+        return f"is not a guess {when}: choose another form"
     return ""
 
 
@@ -72,15 +75,15 @@ def _list_doubts(chime: Chime) -> Iterator[str]:
     bars = _numbered("NOT", [bar.text for bar in chime.bars])
     for (part, _), bar in zip(bars, chime.bars, strict=True):
         if not bar.reason:
-            yield f"{part} has no reason in brackets for its loser to hear"
+            yield f"{part} gives no reason in brackets, so a player who tries it hears none"
     earlier = [words_of(chime.answer)]
     for part, form in _numbered("ACCEPT", chime.accept):
         if words_of(form) in earlier:
-            yield f"{part} stands there already"
+            yield f"{part} is already in the list"
         earlier.append(words_of(form))
     for part, text in [("RIDDLE", chime.riddle), *_hints(chime)]:
         if any(_holds(text, form) for form in (chime.answer, *chime.accept)):
-            yield f"{part} holds an answer"
+            yield f"{part} contains an answer"
 
 
 def _numbered(label: str, forms: Iterable[str]) -> list[tuple[str, str]]:

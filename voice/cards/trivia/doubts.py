@@ -34,11 +34,11 @@ def _is_not_right(form: str, entry: Entry, edition: TriviaEdition) -> str:
             when = f"when {who} {'says' if said.heard else 'sends'} just that"
             if entry.cell in TIE_BREAKERS:
                 if not after.over:
-                    return f"is no year {when}: put one of 1000 to 2099 in its place"
+                    return f"is not a year {when}: write one from 1000 to 2099"
             elif not after.last or passes(after.last_answers[0]):
-                return f"is no answer {when}: put another in its place"
+                return f"is not an answer {when}: choose another form"
             elif not after.score(teams[0]):
-                return f"is ruled wrong {when}: put what Rule 8 leaves of it into ALSO"
+                return f"is ruled wrong {when}: add what Rule 8 keeps of it to ALSO"
     return ""
 
 

@@ -9,7 +9,7 @@ const WANTED = { channelCount: 1, echoCancellation: true, noiseSuppression: true
 const OTHER = "The microphone could not be opened. Choose another in the browser's settings, and try again.";
 const DENIED = "This page may not use the microphone: allow it in the address bar and in the system's privacy settings, and try again.";
 const MISSING = "No microphone was found on this device: plug one in, or choose one in the system's sound settings, and try again.";
-const BUSY = "The microphone is busy: another program or page has it. Close that one, and try again.";
+const BUSY = "The microphone is busy: another program or page uses it. Close that one, and try again.";
 const FAULTS = {
   NotAllowedError: DENIED,
   SecurityError: DENIED,
@@ -18,10 +18,10 @@ const FAULTS = {
   NotReadableError: BUSY,
   AbortError: BUSY,
 };
-const GONE = "The microphone is gone. Plug it back in, or plug in another one, and listening goes on.";
-const TAKEN = "The microphone is busy: another program or page has it. Close that one, and listening goes on.";
-const MUTED = "The microphone is muted, or a call has taken it. Unmute it or end the call, and listening goes on.";
-const PAUSED = "The browser has paused the microphone. Touch the page or press a key, and listening goes on.";
+const GONE = "The microphone is gone. Plug it back in, or plug in another one, and the host listens again.";
+const TAKEN = "The microphone is busy: another program or page uses it. Close that one, and the host listens again.";
+const MUTED = "The microphone is muted, or a call has taken it. Unmute it or end the call, and the host listens again.";
+const PAUSED = "The browser has paused the microphone. Touch the page or press a key, and the host listens again.";
 
 export class Microphone {
   // `onSound` takes int16 mono at 16,000 Hz as an ArrayBuffer, 0.1 s at a time; `onSilence` a sentence
