@@ -266,7 +266,7 @@ def test_sound_in_a_form_that_is_none_is_told_once(
 ) -> None:
     for _ in range(2):
         peer.send(chunk.event())
-        with pytest.raises(MissingError, match=r"is gone\.$"):
+        with pytest.raises(MissingError, match=r"is gone: start it again\.$"):
             next(satellite.frames())
         satellite.replug()
         peer.meet()

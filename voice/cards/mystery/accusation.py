@@ -89,6 +89,7 @@ _AGREES = (
     rf"{_AGREES_FIRMLY}|ok|okay|sure thing|sure|right|fine|good|sounds (?:good|right)"
     "|that is (?:it|right|correct|him|her|who|the one)"
 )
+_FIRM = re.compile(rf"\b(?:{_AGREES_FIRMLY})\b")
 _BESIDE = (
     "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|both|of|us|and|we|i|are|am"
     "|do|accuse"
@@ -162,7 +163,7 @@ def agrees(said: Message, accused: str, cited: tuple[int, ...]) -> bool:
         reason = bool(_REASON.match(rest)) and not _SECOND_THOUGHTS.search(rest)
         if not rest or reason:
             return True
-        firm = re.search(rf"\b(?:{_AGREES_FIRMLY})\b", agreed[0])
+        firm = _FIRM.search(agreed[0])
     else:
         firm = _ENDS_FIRMLY.match(words.strip())
         rest = firm["rest"] if firm else ""
