@@ -3,7 +3,7 @@
 # One process: a call's dialogue lives in it, and one recogniser serves all calls. Recogniser and
 # voice leave Python's lock while they compute, so threads do use every processor.
 workers = 1
-worker_class = "gthread"
+worker_class = "voice.channels.worker.Worker"
 
 # A streamed call and an open page hold a thread each for as long as they last: 20 calls and 80
 # pages (the defaults of [phone] concurrent and [browser] pages) leave 60 threads to the rest. One

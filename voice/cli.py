@@ -19,7 +19,7 @@ from click.exceptions import Exit
 from voice import __version__, kit, settings
 from voice.channels import typed
 from voice.dialogue import Dialogue
-from voice.errors import SaysoError, UsageError
+from voice.errors import MissingError, SaysoError, UsageError
 from voice.memory import memory
 from voice.settings import Settings
 from voice.stores.sqlite import SqliteStore
@@ -503,7 +503,11 @@ def fetch(config: Settings, card: str) -> None:
 @click.option("--get-vosk", is_flag=True, help="Download the small English Vosk model.")
 @click.pass_obj
 def doctor(config: Settings, get_vosk: bool) -> None:
-    """Check what works here, and say what to do about the rest."""
+    """Check what works here, and say what to do about the rest.
+
+    The exit code is 4 where the microphone, the loudspeaker, the recogniser or the voice is
+    missing.
+    """
     from voice import doctor as health  # noqa: PLC0415
 
     if get_vosk:
@@ -511,5 +515,9 @@ def doctor(config: Settings, get_vosk: bool) -> None:
 
         with _progress("The English Vosk model") as progress:
             click.echo(f"Vosk: {fetching.get_vosk(config, progress)}")
-    for line in health.findings(config):
-        click.echo(line)
+    missing = False
+    for finding in health.findings(config):
+        click.echo(finding.line)
+        missing = missing or finding.missing
+    if missing:
+        raise Exit(MissingError.exit_code)

@@ -15,12 +15,17 @@ UNSURE_BELOW = 0.3
 words heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
 
 
+LONGEST = 4_000
+"""Characters of one utterance that are read, however many come: a pasted save or ledger has some
+300, and a minute of talk 900."""
+
+
 @dataclass(frozen=True)
 class Utterance:
     """One thing a player said or typed."""
 
     text: str
-    """The words, exactly as typed or as the recogniser wrote them."""
+    """The words, exactly as typed or as the recogniser wrote them; the first LONGEST characters."""
 
     heard: bool = False
     """True when the words come from a recogniser, whose marks and capitals are guesses."""
@@ -33,6 +38,9 @@ class Utterance:
 
     alternatives: tuple[str, ...] = ()
     """Other words nearly as likely, where the text was heard, likeliest first."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.text[:LONGEST])
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import is_dataclass
 from pathlib import Path
@@ -51,6 +52,46 @@ def sits() -> Sits:
         return Table(card, edition, *card.open(edition))
 
     return sat
+
+
+GUESSED_AT = {
+    "riddles": (("{}",), ()),
+    "trivia": (("{}", "is it {}"), ("solo", "A2")),
+    "mystery": (("{}", "Hamish, {}", "Hamish, {}?", "ask Hamish {}"), ("Petra, Quentin",)),
+    "sluice": (("{}", "the answer is {}"), ()),
+}
+"""How a guess that costs is worded in each card, and what leads to where one is asked for."""
+
+FOREIGN = ("чайник", "やかん", "茶壺", "קומקום", "٧", "🎃", "…")
+
+
+@pytest.mark.parametrize(("name", "foreign"), [(n, f) for n in names() for f in FOREIGN])
+@pytest.mark.parametrize("heard", [False, True])
+def test_words_in_no_script_of_the_edition_name_nothing_and_cost_nothing(
+    sits: Sits, name: str, foreign: str, heard: bool
+) -> None:
+    worded, leads = GUESSED_AT[name]
+    for wording in worded:
+        table = sits(name).after(*leads)
+        before = _charged(table.ledger)
+        table.say(wording.format(foreign), heard)
+        assert _charged(table.ledger) == before
+        assert len(table.printed) < 200
+
+
+@ANY_CARD
+def test_words_in_latin_letters_are_a_guess(sits: Sits, name: str) -> None:
+    worded, leads = GUESSED_AT[name]
+    for guess in ("théière", "kétel чайник") if name in ("riddles", "trivia") else ():
+        table = sits(name).after(*leads)
+        before = _charged(table.ledger)
+        table.say(worded[0].format(guess))
+        assert _charged(table.ledger) != before
+
+
+def _charged(ledger: str) -> str:
+    """A ledger without No Ghost Speaks' count of replies."""
+    return re.sub(r"t:\d+ \| rd", "rd", ledger)
 
 
 def test_there_is_a_card() -> None:

@@ -26,12 +26,16 @@ from voice.words.codes import ending, is_guess, is_near, is_whole, maker, spoken
         ("rusty pan cake ate", "rusty-pan-cake-eight"),  # "rusty" is no code's word
         ("dusty pan cake ate", "dusty-pancake-eight"),
         ("dusty pancake for", "dusty-pancake-four"),
+        ("amber to mato 7", "amber-tomato-seven"),
+        ("amber mit 10 7", "amber-mitten-seven"),
+        ("10 der lantern7", "tender-lantern-seven"),
         ("amber button 11", "amber-button-11"),
         ("", ""),
     ],
 )
 def test_a_code_as_typed_or_heard(said: str, kept: str) -> None:
     assert spoken_code(said) == kept
+    assert spoken_code(kept) == kept  # what was counted as a guess is what is looked for
 
 
 @pytest.mark.parametrize(
@@ -41,6 +45,8 @@ def test_a_code_as_typed_or_heard(said: str, kept: str) -> None:
         ("go on with my game, amber tea pot 7", "amber-teapot-seven"),
         ("amberbuttonseven", "amber-button-seven"),
         ("resume yellow market sanvent", "yellow-market-sanvent"),
+        ("resume ambermit 10 7", "amber-mitten-seven"),
+        ("resume 10 der lantern7", "tender-lantern-seven"),
         ("resume", ""),
         ("amber button", ""),
         ("", ""),

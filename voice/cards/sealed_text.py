@@ -23,7 +23,7 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 characters, which no UTF-8 file holds."""
 
 
-_REASON = re.compile(r"(?P<form>.*?)\s*\((?P<reason>[^()]*(?:\([^()]*\)[^()]*)*)\)")
+_REASON = re.compile(r"(?P<form>.*?)(?<!\s)\s*+\((?P<reason>[^()]*(?:\([^()]*\)[^()]*)*)\)")
 """An entry that ends in brackets; the reason may hold brackets of its own, one deep."""
 
 

@@ -23,9 +23,9 @@ _STOPS = frozenset({"enough", "enough of that", "stop", "stop it", "wait", "hold
 nothing that is no word was ever taken for one of these."""
 
 _ASIDE = (
-    r"(?:u+h+|u+m+|h+m+|m+|e+r+m*|a+h+|o+h+|ooh|aha|uh huh|mhm|ha+|ha(?:ha)+|he+|hee+|ho+|wow|well"
-    r"|yeah|yep|yes|okay|ok|right|sure|good|great|nice|cool|lovely|really|i see|you|the|a|and"
-    r"|huh|hum|m h m|mh m)"
+    r"(?>(?:m h m|mh m|i see|u+h+|u+m+|h+m+|m+|e+r+m*|a+h+|o+h+|aha|mhm|ha+|ha(?:ha)+|he+|ho+|wow"
+    r"|well|yeah|yep|yes|okay|ok|right|sure|good|great|nice|cool|lovely|really|you|the|a|and|huh"
+    r"|hum)(?= |$))"
 )
 _ASIDES = re.compile(rf"(?:{_ASIDE}(?: {_ASIDE})*)?")
 """What a listener says to show that they listen, and what a recogniser makes of laughter."""

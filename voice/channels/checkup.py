@@ -12,8 +12,9 @@ from itertools import islice
 import numpy as np
 
 from voice import kit
+from voice.channels.finding import Finding
 from voice.channels.speaking import speak_reply
-from voice.errors import SaysoError
+from voice.errors import MissingError, SaysoError
 from voice.settings import Settings, shipped
 from voice.sound import measure, pcm, portaudio
 from voice.sound.devices import Loudspeaker, Microphone
@@ -43,28 +44,29 @@ _LATE_S = 0.3
 # What is wired answers within 0.2 s; Bluetooth takes 0.2 to 0.5.
 
 
-def findings(config: Settings) -> Iterator[str]:
+def findings(config: Settings) -> Iterator[Finding]:
     """Microphone, loudspeaker, what a word is heard as, and lost sound."""
-    yield from _devices()
+    yield from map(Finding, _devices())
     with ExitStack() as parts:
         try:
             microphone = parts.enter_context(Microphone(config.table.microphone))
         except SaysoError as fault:
-            yield f"microphone: MISSING. {fault} Until then you play by keyboard."
-            yield from _loudspeaker_alone(config)
+            told = f"microphone: MISSING. {fault} Until then you play by keyboard."
+            yield Finding(told, missing=True)
+            yield _loudspeaker_alone(config)
             return
         try:
             loudspeaker = parts.enter_context(Loudspeaker(config.table.loudspeaker))
         except SaysoError as fault:
             loudspeaker = None
-            yield f"loudspeaker: MISSING. {fault} Until then you only read the host's words."
+            yield _no_loudspeaker(fault)
         try:
-            yield from _heard_and_said(config, microphone, loudspeaker)
+            yield from map(Finding, _heard_and_said(config, microphone, loudspeaker))
         except SaysoError as fault:
-            yield f"sound: FAULT. {fault}"
+            yield Finding(f"sound: FAULT. {fault}", missing=isinstance(fault, MissingError))
             return
-        underruns = loudspeaker.underruns if loudspeaker else 0
-        yield lost_line(Losses(microphone.overflows, underruns), remembered(config.data / LOSSES))
+        losses = Losses(microphone.overflows, loudspeaker.underruns if loudspeaker else 0)
+        yield Finding(lost_line(losses, remembered(config.data / LOSSES)))
 
 
 def _devices() -> Iterator[str]:
@@ -73,14 +75,19 @@ def _devices() -> Iterator[str]:
             yield f"{name}s found: {'; '.join(there)}"
 
 
-def _loudspeaker_alone(config: Settings) -> Iterator[str]:
+def _no_loudspeaker(fault: SaysoError) -> Finding:
+    told = f"loudspeaker: MISSING. {fault} Until then you only read the host's words."
+    return Finding(told, missing=True)
+
+
+def _loudspeaker_alone(config: Settings) -> Finding:
     try:
         with Loudspeaker(config.table.loudspeaker) as loudspeaker:
             _play_cue(loudspeaker)
             loudspeaker.drain()
-        yield "loudspeaker: opened, and a cue played on it"
+        return Finding("loudspeaker: opened, and a cue played on it")
     except SaysoError as fault:
-        yield f"loudspeaker: MISSING. {fault} Until then you only read the host's words."
+        return _no_loudspeaker(fault)
 
 
 def _heard_and_said(

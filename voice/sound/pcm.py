@@ -20,9 +20,9 @@ PHONE_RATE = 8_000
 """Hz of a telephone line."""
 
 _FULL_SCALE = 32_768
-_LOWEST_HZ, _HIGHEST_HZ = 4_000, 768_000
-# Below 4 kHz no speech can be understood; 768 kHz is the fastest converter sold. A header
-# outside is wrong.
+LOWEST_HZ, HIGHEST_HZ = 4_000, 768_000
+"""Below 4 kHz no speech can be understood; 768 kHz is the fastest converter sold. A header outside
+is wrong."""
 
 _LONGEST_S = 600
 # No turn is longer than a minute; ten keep one file under about 500 MB while it is read.
@@ -34,7 +34,7 @@ _UNKNOWN_LENGTH = 0x7FFF_F000
 # What programs write for "to the end" when they cannot go back to the header, as in
 # `espeak-ng --stdout > a.wav`: espeak-ng and sox exactly this, ffmpeg 0xFFFFFFFF.
 
-_CUT_SHORT = re.compile(r"^\s*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
+_CUT_SHORT = re.compile(r"^[^\S\n]*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
 # How libsndfile logs that a chunk promises a length that the file does not have.
 
 _CANCELLED = 0.01
@@ -151,7 +151,7 @@ def _decoded(path: Path, content: bytes) -> tuple[NDArray[np.float32], int]:
 
 
 def _check(path: Path, file: soundfile.SoundFile) -> None:
-    if not _LOWEST_HZ <= file.samplerate <= _HIGHEST_HZ:
+    if not LOWEST_HZ <= file.samplerate <= HIGHEST_HZ:
         raise SoundFileError(
             f"{path}: its header gives {file.samplerate} Hz, expected 8,000 to 48,000; {_REMEDY}."
         )

@@ -66,12 +66,15 @@ def spoken_code(text: str) -> str:
 
     Case, marks, spaces and the spelling of a number mean nothing: "Amber, tea pot 7" and
     "amber-teapot-seven" are one code. Words that are not quite those of a code are left as they
-    are.
+    are. What is in that form stays as it is: else one code would be counted as a guess, and
+    another looked for.
     """
     words = _written(text)
-    if found := _whole().fullmatch("".join(words)):
-        return f"{found[1]}-{found[2]}-{_numbers()[found[3]]}"
-    return "-".join(_numbers().get(word, word) for word in words)
+    numbered = [_numbers().get(word, word) for word in words]
+    for whole in ("".join(words), "".join(numbered)):  # "to mato seven", "10 der mitten 7"
+        if found := _whole().fullmatch(whole):
+            return f"{found[1]}-{found[2]}-{_numbers()[found[3]]}"
+    return "-".join(numbered)
 
 
 def ending(text: str) -> str:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cards.conftest import Table
+from voice.cards.mystery import CARD
 from voice.cards.mystery.edition import MysteryEdition
 from voice.cards.mystery.how_to_play import HOUSE, SENTENCES
 
 if TYPE_CHECKING:
-    from tests.cards.conftest import Table
     from tests.cards.mystery.conftest import Sits
 
 ON = ("next", "yes")
@@ -353,3 +354,11 @@ def test_no_ledger_save_or_result_is_spoken(sits: Sits) -> None:
         aloud = " ".join(line.aloud for line in table.lines)
         assert "AIGC" not in aloud
         assert "sha" not in aloud
+
+
+def test_a_case_with_cues_of_another_script_is_asked_in_it(case_text: str) -> None:
+    cued = case_text.replace('(quarrel; argue; row): "Isa and I fell', '(ссора): "Isa and I fell')
+    case = CARD.load(cued)
+    table = Table(CARD, case, *CARD.open(case)).after("Petra, Quentin")
+    assert table.say("Hamish, やかん?") == "What do you ask?"
+    assert table.say("Hamish, ссора?").startswith('Hamish: "Isa and I fell out')

@@ -117,7 +117,7 @@ def test_white_space_and_order_are_free(text: str) -> None:
         ({"tried": "🎃"}, "tried must be guesses"),
         ({"tried": "tent|hat"}, "tried must be guesses"),
         ({"tried": "[L] t:0"}, "tried must be guesses"),
-        ({"tried": "x" * 4000}, "too long: a save has at most 4000 characters"),
+        ({"tried": "x" * 4000}, "too long: a save has fewer than 4000 characters"),
         # 1 + 2 + (1 to 4) moves and a hint: 5 to 8
         ({"turn": "4"}, "turn must be 5 to 8, but it says '4'"),
         ({"turn": "9"}, "turn must be 5 to 8"),

@@ -493,3 +493,9 @@ def test_a_recap_tells_what_waits(sits: Sits, messages: tuple[str, ...], lines: 
     told = "\n".join(line.text for line in CARD.recap(table.edition, table.state))
     for line in lines:
         assert line in told
+
+
+def test_an_edition_of_another_script_is_answered_in_it(sits: Sits, sealed_night: str) -> None:
+    edition = CARD.load(sealed_night.replace("\nA: turnip\n", "\nA: репа\n"))
+    for answer, told in (("やかん", "Take your time"), ("тыква", "wrong"), ("репа", "right, 2")):
+        assert told in sits("solo", "A2", edition=edition).say(answer)

@@ -16,7 +16,8 @@ SECRET = b"k" * 32
     "number",
     [
         "+15005550006", "+1 500 555 0006", "15005550006", "+4915112345678", "sip:ann@example.org",
-        "sip:+15005550006@example.org", "sip:100@192.0.2.7:5060;transport=udp", "client:ann",
+        "sip:+15005550006@example.org", "sip:100@192.0.2.7:5060;transport=udp",
+        "sip:ann@[2001:db8::7]:5060", "sip:ann@example.org?subject=a", "client:ann",
         "+17378742834", "+126669668", "sip:anonymously@private.example.org",
     ],
 )  # fmt: skip
@@ -39,6 +40,9 @@ def test_a_caller_is_a_keyed_hash(number: str) -> None:
         "sip:anonymous@anonymous.invalid", "sip:Anonymous@192.0.2.7:5060", "sip:ann@host.invalid",
         "sips:restricted@example.org", "sip:unavailable;user=phone@example.org",
         "sip:%61nonymous@example.org", "sip:anonymous:secret@example.org",
+        "sip:%41nonymous@example.org", "sip:anonymous%20@example.org", "sip:anonymous.@example.org",
+        "sip:ann@host.invalid:5060", "sip:ann@host.invalid;transport=udp", "sip:ann@host.invalid.",
+        "sip:+1-266-696-687@example.org", "sip:(266)696.687@example.org",
         "sip:+17378742833@example.org", "sip:0000000000@example.org", "sip:@example.org",
         "client:anonymous", "client:Unknown", "123", "+1500<x>", "+" * 40, "+١٥٠٠٥٥٥٠٠٠٦",
     ],

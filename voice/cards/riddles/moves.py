@@ -17,12 +17,13 @@ from voice.cards.riddles.checking import same_guess
 from voice.cards.riddles.questions import asks_or_requests
 from voice.cards.riddles.state import ARE_YOU_SURE, HINTS, WHICH, RiddlesState
 from voice.talk import Utterance
-from voice.words import clean, letters
+from voice.words import clean, letters, numbers, numerals
 from voice.words.grammar import Said, grammar
+from voice.words.scripts import readable
 
 # A message longer than this many characters is no answer anyone gives; it is not searched.
 LONGEST_MESSAGE = 600
-LEDGER = re.compile(r"^\s*\[L\]|\bt:\d+ *\| *chime:", re.I | re.M)
+LEDGER = re.compile(r"^[^\S\n]*\[L\]|\bt:\d+ *\| *chime:", re.I | re.M)
 
 
 @dataclass(frozen=True)
@@ -96,16 +97,15 @@ _I_OFFER = re.compile(
     r"|go with|try|answer|suppose|know|sure|mean|meant|got it|it is|they are)\b"
     rf"|{phrase.THINKING_OF}"
 )
-_WORD = re.compile(r"[^\W_]")
 # What is left of "is it a", "something that whistles" or "i'd like that": no answer.
 _NOTHING = re.compile(r"(?:i|we|i'd|we'd|it|this|that|these|those|an?|the|something|the one)$")
 _MARK = re.compile(r"[,.;:!?…\n]|\s[-–—]+\s|—")
 _RULES_OUT = re.compile(r"\b(?:not|never|cannot|neither)\b")
 # By voice no mark parts a command from the remark after it: "i give up it's too hard".
 _REMARK = re.compile(
-    r"\s+(?=(?:because|cos|since|it is|it's|its|this is|that is|that's|i am|i'm|im|we are|we're"
-    r"|i have|i've|we have|we've|i cannot|i can't|i cant|i do not|i don't|i dont|please|tell me"
-    r")\b)",
+    r"(?<!\s)\s++(?=(?:because|cos|since|it is|it's|its|this is|that is|that's|i am|i'm|im|we are"
+    r"|we're|i have|i've|we have|we've|i cannot|i can't|i cant|i do not|i don't|i dont"
+    r"|please|tell me)\b)",
     re.I,
 )
 _WITH_A_REMARK = (
@@ -169,8 +169,9 @@ def _is_command(move: Move, utterance: Utterance) -> bool:
 
 def judged_phrases(sent: str, heard: bool) -> tuple[str, ...]:
     """An objection re-runs CHECKING on the exact words sent, spoken letters joined and not."""
+    sent = numbers.ungrouped(sent)
     readings = (letters.guess_spelled(sent), clean.heard(sent)) if heard else (clean.typed(sent),)
-    phrases = [phrase.cut(phrase.answer_phrase(text)) for text in readings]
+    phrases = [phrase.cut(phrase.answer_phrase(numerals.whole(text))) for text in readings]
     return tuple(dict.fromkeys(each for cut in phrases for each in read_aloud(cut, heard)))
 
 
@@ -181,10 +182,12 @@ def read_aloud(cut: str, heard: bool) -> tuple[str, ...]:
 
 
 def _words_sent(utterance: Utterance) -> str:
-    """Typed words keep their marks; a recogniser's marks are guesses and go."""
-    if utterance.heard:
-        return letters.guess_spelled(utterance.text)
-    return clean.typed(utterance.text)
+    """Typed words keep their marks; a recogniser's marks are guesses and go.
+
+    READINGS: a number said whole is one number, before any cut.
+    """
+    text = numbers.ungrouped(utterance.text)
+    return numerals.whole(letters.guess_spelled(text) if utterance.heard else clean.typed(text))
 
 
 def _which(said: str) -> Move:
@@ -195,12 +198,13 @@ def _which(said: str) -> Move:
 def _move(utterance: Utterance, said: str) -> Move:
     if letter := re.fullmatch(r"[\W_]*([a-zA-Z])[\W_]*", said):
         return Guess(letter[1].lower(), utterance.text, utterance.heard)
-    if not _WORD.search(said):
+    # Rule 9 and CHECKING 3: English only, of which another script's words hold no letter.
+    if not readable(said):
         return SAY_IT_IN_WORDS if said else TAKE_YOUR_TIME
     if other := _command(said) or _no_guess(said):
         return other
     answer = phrase.cut(phrase.answer_phrase(said))
-    if answer and not _WORD.search(answer):
+    if answer and not readable(answer):
         return SAY_IT_IN_WORDS
     if not answer or _names_nothing(answer, said):
         return TAKE_YOUR_TIME

@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 
 from voice.cards.sluice.numbering import DIALS, dials
 from voice.words import english, letters, numbers
+from voice.words.scripts import readable
 
 _LEADS = (
     r"(?:(?:i|we) )?(?:speak|say|enter)(?: aloud)?",
@@ -26,8 +27,8 @@ _LEAD = re.compile(rf"^(?:(?:{'|'.join(_LEADS)}) )+")
 _TAIL = re.compile(r" (?:(?:now )?open (?:up )?(?:the )?(?:crown )?(?:hatch|up)|open|let me out)$")
 # What joins the word to the digits.
 _JOINS = re.compile(
-    r"(?: (?:(?:(?:the|my|those|last|four|gear|lock|dial|tail) )*(?:digits|dials|numbers?)(?: are)?"
-    r"|followed by|hyphen|dash|minus|then|and|plus|space|with|comma))+$"
+    r"(?: (?:(?:(?:the|my|those|last|four|gear|lock|dial|tail) ){0,5}(?:digits|dials|numbers?)"
+    r"(?: are)?|followed by|hyphen|dash|minus|then|and|plus|space|with|comma)){1,9}$"
 )
 # Words of a sentence: what holds one of them is no code's word but thinking aloud.
 _SENTENCE = frozenset(
@@ -132,6 +133,6 @@ def _word(said: list[str]) -> str | None:
     if spelled:
         return spelled.upper().replace(" ", "")
     word = "".join(said)
-    if not word.isalpha() or len(said) > _MOST_PIECES or len(word) > _LONGEST:
+    if not (word.isalpha() and readable(word)) or len(said) > _MOST_PIECES or len(word) > _LONGEST:
         return None
     return None if _SENTENCE & set(said) or len(word) < 3 else word.upper()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from voice.cards.trivia import demonstration, game, moves, save, speakers, typed, wording
+from voice.cards.trivia import demonstration, doubts, game, moves, save, speakers, typed, wording
 from voice.cards.trivia.answers import locked
 from voice.cards.trivia.edition import TriviaEdition, load
 from voice.cards.trivia.endgame import Played
@@ -100,6 +100,10 @@ class SnapAppleNight:
     def demonstration(self, edition: TriviaEdition) -> Callable[[TriviaState], Utterance | None]:
         """A night of three teams that shows every kind of move, see `demonstration`."""
         return demonstration.Player(edition).next_words
+
+    def doubts(self, edition: TriviaEdition, text: str) -> Iterator[str]:  # noqa: ARG002
+        """What an edition's author should look at again, see `doubts`."""
+        return doubts.doubts(edition)
 
 
 CARD = SnapAppleNight()

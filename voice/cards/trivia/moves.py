@@ -97,7 +97,7 @@ _RE_READ = re.compile(r"\b(?:repeat|read)\b")
 # "say that again" is for what was said last, which may be the read-back; "repeat" for the question.
 _SAME_AS = {"Again": "Repeat", "ReadBack": "WhoseTurn"}
 _TEAMS_IN = re.compile(r"\b\w+ teams?\b")
-_LEDGER_LINE = re.compile(r"^\s*\[L\].*$", re.M)
+_LEDGER_LINE = re.compile(r"^[^\S\n]*\[L\].*$", re.M)
 _BY_VOICE = re.compile(r"\b(?:by|with|use|using|to) voice\b|\b(?:out loud|aloud)\b|^voice$")
 _WE_SPEAK = re.compile(r"^(?:now )?(?:we|i|let us|can we)\b.*\b(?:by|with|use|using|to) voice\b")
 _NEWCOMER = re.compile(

@@ -32,12 +32,11 @@ _REASON = re.compile(r" (?:because|since|as)\b.*")
 _LEAD_IN = re.compile(
     r"^(?:(?:h+m+|u+m+|e+r+|uh|oh|well|okay|ok|so|(?:i|we) think|maybe|it is our turn|our turn) )+"
 )
-_AGREES = re.compile(
-    r"^(?:yes|yeah|yep|right|correct|that is (?:right|it|correct))"
-    r"(?: (?:and|then|next|now))* (?=\S)"
-)
+_LONGEST_YES = 8
+"""Words of a yes that a pick follows: "yes that is what we said and then"."""
+
 _GROUP = re.compile(r"(?:(?:the|team) \S+(?: \S+){0,2}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})")
-_BETWEEN_GROUPS = re.compile(r"\s*(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)
+_BETWEEN_GROUPS = re.compile(r"(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)
 
 
 def pick_in(text: str, state: TriviaState, by_voice: bool) -> Pick | None:
@@ -94,18 +93,18 @@ def yes_and_pick(text: str, state: TriviaState) -> tuple[bool, str]:
     said = [found.before, *(label.text for label in found.answers)]
     if all(grammar("trivia").read(part, only=("Yes",)) for part in said if part.strip(" .,!")):
         return bool(clean.heard(text)) and any(clean.heard(part) for part in said), ""
-    words = clean.plain(text)
-    if led := _AGREES.match(words):
-        rest = words[led.end() :]
-        pick = grammar("trivia").read(_NEXT.sub("", rest), only=("Pick",))
-        if pick:
-            return True, _cell(pick)
+    words = clean.plain(text).split()
+    for end in range(1, min(len(words), _LONGEST_YES)):
+        if grammar("trivia").read(" ".join(words[:end]), only=("Yes",)):
+            rest = _NEXT.sub("", " ".join(words[end:]))
+            if pick := grammar("trivia").read(rest, only=("Pick",)):
+                return True, _cell(pick)
     return False, ""
 
 
 def groups_named(text: str) -> int:
     """How many groups are named where no number is said: "the Smiths, the Joneses and Felix"."""
-    parts = [part.strip(" .!") for part in _BETWEEN_GROUPS.split(text.strip())]
+    parts = [part.strip(" .!\n") for part in _BETWEEN_GROUPS.split(text.strip())]
     groups = [part for part in parts if part]
     return len(groups) if len(groups) > 1 and all(map(_GROUP.fullmatch, groups)) else 0
 

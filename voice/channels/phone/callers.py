@@ -12,7 +12,9 @@ from urllib.parse import unquote
 from voice import private
 
 _NUMBER = re.compile(r"\+?[0-9]{6,15}")
-_NAMED = re.compile(r"sips?:(?P<user>[^\s@:;]{1,64})[^\s@]{0,64}@(?P<host>\S{1,255})")
+_NAMED = re.compile(
+    r"sips?:(?P<user>[^\s@:;]{1,64})[^\s@]{0,64}@(?P<host>[^\s:;?]{1,255})(?:[:;?]\S{0,255})?"
+)
 _CLIENT = re.compile(r"client:(?P<user>\S{1,120})")
 _E164 = re.compile(r"\+[1-9][0-9]{5,14}")
 
@@ -24,7 +26,10 @@ _MISDIALLED = ("8566696", "7378742883")
 """UNKNOWN and RESTRICTED as some services have them."""
 
 _DIGITS = "|".join([*(word.translate(_DIALLED) for word in _NOBODIES), *_MISDIALLED])
-_NOBODY = re.compile(rf"\+?(?:0+|0*1?(?:0{{6,}}|{_DIGITS}))")
+_NOBODY = re.compile(rf"\+?(?:0++|0*+1?(?:0{{6,}}|{_DIGITS}))")
+
+_BETWEEN = re.compile(r"[\s().-]")
+"""What may stand between the digits of a number, and means nothing (RFC 3261)."""
 
 _KEY_BYTES = 32
 
@@ -75,7 +80,9 @@ def known(secret: bytes, number: str) -> str:
 def _is_nobody(user: str) -> bool:
     """True for a number, or the user or host of an address, that many callers bear: "anonymous",
     "+266696687" (which is how that is dialled), "anonymous.invalid"."""
-    return bool(_NOBODY.fullmatch(user)) or user in _NOBODIES or user.endswith(".invalid")
+    bare = user.strip().strip(".").lower()
+    dialled = _BETWEEN.sub("", bare)
+    return bool(_NOBODY.fullmatch(dialled)) or bare in _NOBODIES or bare.endswith(".invalid")
 
 
 def call_name(secret: bytes, sid: str) -> str:
