@@ -64,7 +64,10 @@ class Games:
         """The game kept under a code, typed or heard; raises UsageError where there is none."""
         kept = self.store.find(self._own_near(codes.spoken_code(code)) or code)
         if kept.card != self.card.name:
-            raise UsageError(f"{kept.code} is a game of {kept.card}: sayso play {kept.card}.")
+            raise UsageError(
+                f"{kept.code} is a game of {kept.card}: "
+                f"use sayso play {kept.card} --resume {kept.code}."
+            )
         return self.go_on(kept)
 
     def resume(self, what: str) -> Session:

@@ -52,8 +52,8 @@ def keep_log(config: Settings) -> None:
         )
     except OSError as fault:
         raise UsageError(
-            f"{config.log.file}: the log cannot be written ({fault.strerror}): name another file "
-            "as [log] file."
+            f"{config.log.file}: the log cannot be written ({fault.strerror}): set [log] file "
+            "to another file."
         ) from fault
     kept.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.getLogger().addHandler(kept)
@@ -72,7 +72,7 @@ def store(config: Settings) -> Store:
     try:
         return open_store(config)
     except StoreError as fault:
-        logger.warning("%s So this game will not be kept.", store_trouble(config, fault))
+        logger.warning("%s This game will not be kept.", store_trouble(config, fault))
         return SqliteStore(None)
 
 
@@ -98,8 +98,8 @@ def is_shared(config: Settings) -> bool:
 def store_trouble(config: Settings, fault: StoreError) -> str:
     """Why games cannot be kept, and the remedy, as one sentence."""
     if config.store:
-        return f"Games cannot be kept where SAYSO_STORE says ({fault}): set it to another place."
-    return f"Games cannot be kept in {config.data} ({fault}): set SAYSO_DATA to another folder."
+        return f"Sayso cannot keep games where SAYSO_STORE says ({fault}): set it to another place."
+    return f"Sayso cannot keep games in {config.data} ({fault}): set SAYSO_DATA to another folder."
 
 
 def games(
@@ -116,7 +116,7 @@ def games(
 def phone_trouble(config: Settings) -> str:
     """Why no call can be taken, as one sentence; empty where one can."""
     if not config.phone.auth_token and not config.phone.insecure:
-        return "TWILIO_AUTH_TOKEN is not set, so every call is refused: set it and start again."
+        return "TWILIO_AUTH_TOKEN is not set, so Sayso refuses every call: set it and start again."
     return ""
 
 
@@ -128,7 +128,7 @@ def sends_texts(config: Settings) -> bool:
 def sms_trouble(config: Settings) -> str:
     """Why no text message is sent though that was asked for, as one sentence; empty for none."""
     if config.phone.sms and not (config.phone.account_sid and config.phone.auth_token):
-        return "SAYSO_SMS=1 needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: no text is sent."
+        return "SAYSO_SMS=1 needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: set both to send texts."
     return ""
 
 

@@ -236,7 +236,9 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     if own.exists():
         _merge(values, _read(own), own)
     elif env.get("SAYSO_CONFIG"):
-        raise InputError(f"{own}: there is no such settings file; unset SAYSO_CONFIG or name one.")
+        raise InputError(
+            f"{own}: this settings file does not exist; unset SAYSO_CONFIG, or name one that does."
+        )
     values["data"] = Path(env.get("SAYSO_DATA") or platformdirs.user_data_path("sayso"))
     model = env.get("SAYSO_VOSK_MODEL")
     values["vosk_model"] = Path(model) if model else None
@@ -293,14 +295,14 @@ def _check(settings: Settings, own: Path) -> None:
             value = getattr(getattr(settings, section), name)
             if not least <= value <= most:  # which no NaN is
                 raise InputError(
-                    f"{own}: [{section}] {name} must be {least:g} to {most:g}, and it is {value:g}."
+                    f"{own}: [{section}] {name} must be {least:g} to {most:g}, but it is {value:g}."
                 )
 
     told = {"confirm": CONFIRM, "address": ADDRESS}
     for name, allowed in told.items():
         if (value := getattr(settings.manners, name)) not in allowed:
             raise InputError(
-                f"{own}: [manners] {name} must be one of {', '.join(allowed)}, and it is {value!r}."
+                f"{own}: [manners] {name} must be one of {', '.join(allowed)}, but it is {value!r}."
             )
 
 
@@ -311,13 +313,13 @@ def _check_server(server: Server, own: Path) -> None:
         except ValueError as fault:
             raise InputError(
                 f"{own}: [server] proxies must be addresses or networks, such as 127.0.0.1 or "
-                f"10.0.0.0/8, and {proxy!r} is neither."
+                f"10.0.0.0/8, but {proxy!r} is neither."
             ) from fault
     for host in server.hosts:
         if not (_NAME.fullmatch(host) or _is_address(host)):
             raise InputError(
                 f"{own}: [server] hosts must be names or addresses without a scheme or a port, "
-                f"such as play.example.org, and {host!r} is neither."
+                f"such as play.example.org, but {host!r} is neither."
             )
 
 
@@ -410,7 +412,7 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise InputError(f"{path}: not a readable settings file ({fault}).") from fault
+        raise InputError(f"{path}: cannot be read as settings ({fault}).") from fault
 
 
 def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: str = "") -> None:
@@ -420,7 +422,7 @@ def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: 
             _merge(known, value, path, name)
         elif isinstance(known, dict):
             raise InputError(
-                f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, and it is "
+                f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, but it is "
                 f"{value!r}."
             )
         elif known is None and section not in _OPEN_SECTIONS:
@@ -430,7 +432,7 @@ def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: 
             )
         elif known is not None and not _is_alike(value, known):
             raise InputError(
-                f"{path}: [{section}] {name} must be {_KINDS[type(known)]}, and it is {value!r}."
+                f"{path}: [{section}] {name} must be {_KINDS[type(known)]}, but it is {value!r}."
             )
         else:
             values[name] = value

@@ -119,7 +119,7 @@ class Store(Protocol):
 
 def unknown(code: str) -> UsageError:
     """There is no game of that code."""
-    return UsageError(f"No game is kept here as {code!r}: check its three words.")
+    return UsageError(f"There is no kept game called {code!r} here: check its three words.")
 
 
 def played_on(game: Kept) -> StoreError:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 Address = IPv4Address | IPv6Address
 
 _NOT_OURS = (
-    "This server does not answer to that name. Open it by an address that it has, or add the name "
-    "to [server] hosts in its settings.\n"
+    "This server does not answer to that name. Open it at one of its own addresses, or add the "
+    "name to [server] hosts in its settings.\n"
 )
 _PROBED = "/health"
 """Whatever watches the server may call it by an address that only the network between knows."""

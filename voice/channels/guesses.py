@@ -90,7 +90,7 @@ class Guesses:
                 self._at_one.add(game, now)
         if self._in_all.full(guesser.kind, now):
             logger.warning(
-                "Many words of no game were tried by %s: for up to an hour none is looked at.",
+                "Too many wrong game codes from %s: Sayso takes no more for up to an hour.",
                 guesser.kind,
             )
 

@@ -51,8 +51,8 @@ _SWEEP_S = 15.0
 """How often calls that have gone without a word are looked for, in seconds."""
 
 _TABLES_ONLY = (
-    "Open that address to play at a table. Telephone calls would need TWILIO_AUTH_TOKEN, and are "
-    "refused without it."
+    "Open that address to play at a table. For telephone calls, set TWILIO_AUTH_TOKEN; without it, "
+    "Sayso refuses them."
 )
 
 
@@ -94,13 +94,13 @@ def check(config: Settings) -> None:
     phone = config.phone
     if phone.insecure and not settings.is_loopback(phone.host):
         raise UsageError(
-            f"SAYSO_PHONE_INSECURE=1 lets anyone play who reaches {phone.host}: set "
-            "TWILIO_AUTH_TOKEN, or listen at 127.0.0.1."
+            f"With SAYSO_PHONE_INSECURE=1, anyone who reaches {phone.host} can play: "
+            "set TWILIO_AUTH_TOKEN instead, or listen at 127.0.0.1."
         )
     if phone.mode == "stream" and not (phone.public_url and _has_gunicorn()):
         raise UsageError(
-            "Streamed calls need SAYSO_PUBLIC_URL, the https address that Twilio calls, and a "
-            "system gunicorn runs on: set it, or set SAYSO_PHONE_MODE=gather."
+            "Streamed calls need SAYSO_PUBLIC_URL, the https address that Twilio calls, and any "
+            "system but Windows: set it, or set SAYSO_PHONE_MODE=gather."
         )
     try:
         with closing(kit.open_store(config)) as store:
@@ -109,7 +109,7 @@ def check(config: Settings) -> None:
         raise UsageError(kit.store_trouble(config, fault)) from fault
     except (OSError, sqlite3.Error) as fault:
         raise UsageError(
-            f"{config.data} cannot be written ({fault}): set SAYSO_DATA to a folder that can."
+            f"{config.data} cannot be written ({fault}): set SAYSO_DATA to another folder."
         ) from fault
 
 
@@ -182,12 +182,12 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host.strip("[]"), port), family=family, backlog=_BACKLOG)
     except OSError as fault:
         number = fault.errno or 0  # below 0 for a host that has no address
-        reason = os.strerror(number) if number > 0 else "it is no address"
+        reason = os.strerror(number) if number > 0 else "it is not an address"
         remedy = "port with --port or SAYSO_PORT"
         if number not in (errno.EADDRINUSE, errno.EACCES):
-            remedy = "address with --host; 0.0.0.0 is every one that this machine has"
+            remedy = "address with --host; 0.0.0.0 means all addresses of this machine"
         raise UsageError(
-            f"{host}, port {port}, cannot be listened at ({reason}): choose another {remedy}."
+            f"Sayso cannot listen at {host}, port {port} ({reason}): choose another {remedy}."
         ) from fault
 
 

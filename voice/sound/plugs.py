@@ -139,7 +139,7 @@ class Plugs:
 
     def _without_loudspeaker(self, fault: MissingError) -> None:
         if not self._told:
-            logger.warning("%s Until then the host is only printed.", fault)
+            logger.warning("%s Until then you only read the host's words.", fault)
         self._told = True
         self._look_at = time.monotonic() + _RETRY_S
 

@@ -65,7 +65,7 @@ class SoundCache:
             self._make_room(_CHECK_BYTES + len(samples))
         except OSError as fault:
             self.keeping = False
-            _log.warning("Spoken sound is no longer kept in %s: %s", self._folder, fault)
+            _log.warning("Sayso no longer keeps spoken sound in %s: %s", self._folder, fault)
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{hashlib.sha256(key.encode()).hexdigest()}.sound"

@@ -74,7 +74,8 @@ class SqliteStore:
             db.execute("select game, number, utterance, reply, at from moves limit 0")
         except sqlite3.OperationalError as fault:
             raise sqlite3.DatabaseError(
-                f"{path} holds the tables of another program, or of another Sayso ({fault})"
+                f"{path} holds the tables of another program, or of another version of Sayso "
+                f"({fault})"
             ) from fault
         with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
             db.execute("alter table games add column owner text not null default ''")

@@ -76,8 +76,8 @@ def test_a_table_is_opened_and_found_by_its_code(apps: Apps, card: str) -> None:
         ({}, "There is no card called"),
         ({"card": "../riddles"}, "There is no card called"),
         ({"card": "<b>"}, "There is no card called &#39;&lt;b&gt;&#39;"),
-        ({"kept": "amber button seven"}, "No game is kept here as"),
-        ({"kept": "\0"}, "No game is kept here as"),
+        ({"kept": "amber button seven"}, "There is no kept game called"),
+        ({"kept": "\0"}, "There is no kept game called"),
     ],
 )
 def test_what_cannot_be_opened_is_told_in_a_sentence(

@@ -198,7 +198,7 @@ def test_there_is_no_table_under_a_code_that_is_none_s(processes: Callable[[], P
     assert here.tables.find("AAAAAAAAAA") is None
     with pytest.raises(UsageError, match="no card called 'chess'"):
         here.tables.open("chess")
-    with pytest.raises(UsageError, match="No game is kept here"):
+    with pytest.raises(UsageError, match="There is no kept game"):
         here.tables.go_on("amber button seven")
 
 

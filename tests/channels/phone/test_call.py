@@ -98,7 +98,7 @@ def test_a_question_has_keys_of_its_own(exchange: Exchange) -> None:
 @pytest.mark.parametrize("keys", ["A", "D", "11", "00"])
 def test_a_key_that_means_nothing_costs_nothing(exchange: Exchange, keys: str) -> None:
     caller = exchange.playing()
-    assert caller.press(keys).spoken == "That key means nothing here."
+    assert caller.press(keys).spoken == "That key does nothing here."
     assert exchange.store.find(exchange.code()).moves == 0
 
 
@@ -163,7 +163,7 @@ def test_a_caller_who_was_cut_off_carries_on(exchange: Exchange) -> None:
     exchange.playing().say("hint").hang_up()
     caller = exchange.caller().ring()
     assert caller.spoken.startswith(
-        "Welcome back to Sayso. You were playing Twelve Chimes. Carry on where you were?"
+        "Welcome back to Sayso. You were playing Twelve Chimes. Carry on where you stopped?"
     )
     again = caller.press("1")
     assert "Chime one of twelve." in again.spoken
@@ -175,7 +175,7 @@ def test_so_does_one_whose_old_call_was_never_said_to_be_over(exchange: Exchange
     first = exchange.playing().say("hint")
     second = exchange.caller().ring().say("Yes.")
     assert "Hint one" in second.spoken
-    assert first.say("hint").spoken == "This game goes on in another call. Goodbye."
+    assert first.say("hint").spoken == "This game is now being played in another call. Goodbye."
     assert first.hung_up
     assert "one hint showing" in second.press("4").spoken
 
@@ -215,7 +215,7 @@ def test_a_code_of_another_s_live_game_is_refused(exchange: Exchange) -> None:
 
 def test_an_unknown_code_is_said_so(exchange: Exchange) -> None:
     caller = exchange.caller().ring().say("resume yellow zebra nine")
-    assert caller.spoken == "No game is kept here under those words."
+    assert caller.spoken == "I have no kept game with those three words. Please say them again."
 
 
 def test_save_speaks_the_code(exchange: Exchange) -> None:

@@ -98,7 +98,10 @@ def test_the_owner_finds_a_game_however_it_is_heard_and_a_stranger_does_not(
     words = kept(exchange)
     slip = f"resume {words}s"
     stranger = exchange.caller(THIEF).ring()
-    assert stranger.say(slip).spoken == "No game is kept here under those words."
+    assert (
+        stranger.say(slip).spoken
+        == "I have no kept game with those three words. Please say them again."
+    )
     assert "Hint one" in exchange.caller().ring().say("no").say(slip).spoken
 
 

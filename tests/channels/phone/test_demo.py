@@ -91,9 +91,7 @@ def test_a_server_that_cannot_stream_is_one_sentence(
     with pytest.raises(UsageError, match=r"did not take the call \(NoStream\): see \[phone\]"):
         demo.play(settings.load({}), "riddles", tmp_path / "call.wav")
     own.write_text('[phone]\nhost = "203.0.113.9"\n')
-    with pytest.raises(
-        UsageError, match=r"The server for the call did not start. .*cannot be listened"
-    ):
+    with pytest.raises(UsageError, match=r"The server for the call did not start. .*cannot listen"):
         demo.play(settings.load({}), "riddles", tmp_path / "call.wav")
 
 

@@ -257,7 +257,7 @@ def test_who_hung_up_here_carries_on_there_and_nobody_else_may_meanwhile(
     turn(there, caller, HINT).hang_up()
     assert "Hint two" in stranger.say(f"resume {code}").spoken
     stranger.hang_up()
-    assert "Carry on where you were?" not in there.caller().ring().spoken
+    assert "Carry on where you stopped?" not in there.caller().ring().spoken
 
 
 def test_who_rings_again_takes_the_game_over_from_the_call_that_died(
@@ -266,9 +266,9 @@ def test_who_rings_again_takes_the_game_over_from_the_call_that_died(
     here, there = pair
     dead = here.playing().say("hint")
     again = there.caller().ring()
-    assert "Carry on where you were?" in again.spoken
+    assert "Carry on where you stopped?" in again.spoken
     assert "Hint one" in again.say("yes").spoken
-    assert "This game goes on in another call." in dead.say("hint").spoken
+    assert "This game is now being played in another call." in dead.say("hint").spoken
     assert "Hint two" in again.say("hint").spoken
 
 
@@ -401,5 +401,5 @@ def test_health_tells_of_a_store_that_is_away(
     store.db.connection_pool.connection_kwargs["path"] = "/no/such"
     answer = client.get("/health")
     assert answer.status_code == 503
-    assert answer.text.startswith("Games cannot be kept where SAYSO_STORE says (Redis: ")
+    assert answer.text.startswith("Sayso cannot keep games where SAYSO_STORE says (Redis: ")
     assert "Something went wrong here." in pair[0].caller().ring().spoken

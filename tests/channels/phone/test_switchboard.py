@@ -84,7 +84,7 @@ def test_a_call_that_rings_again_in_the_middle_goes_on(exchange: Exchange) -> No
 def test_a_turn_of_a_call_that_never_rang_is_refused(exchange: Exchange) -> None:
     exchange.playing()
     stranger = exchange.caller().post("/phone/turn?turn=2", HINT)
-    assert stranger.spoken == "I do not know this call. Please ring again. Goodbye."
+    assert stranger.spoken == "I have lost track of this call. Please ring again. Goodbye."
     assert stranger.hung_up
     assert moves(exchange) == 0
 
@@ -103,7 +103,7 @@ def test_a_turn_after_the_end_is_refused_and_its_repeat_is_not(exchange: Exchang
 def test_a_call_that_is_over_gives_its_place_free(exchanges: Exchanges, status: str) -> None:
     exchange = exchanges(concurrent=1)
     first = exchange.playing()
-    assert "All lines to Sayso are taken" in exchange.caller("+15005550007").ring().spoken
+    assert "All lines are busy" in exchange.caller("+15005550007").ring().spoken
     first.post_only("/phone/status", {"CallStatus": "in-progress"})
     assert exchange.caller("+15005550007").ring().hung_up
     first.post_only("/phone/status", {"CallStatus": status})
@@ -186,7 +186,7 @@ def test_calls_from_one_number_are_limited_and_those_without_one_are_not(
     exchange = exchanges(calls_an_hour=2)
     for _ in range(2):
         assert not exchange.caller().ring().hang_up().hung_up
-    assert "many calls from this number" in exchange.caller().ring().spoken
+    assert "Too many calls came from this number" in exchange.caller().ring().spoken
     for _ in range(3):
         assert not exchange.caller("anonymous").ring().hung_up
     exchange.clock.now += 3601

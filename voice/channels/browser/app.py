@@ -49,12 +49,14 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-_NO_TABLE = "There is no table under that code."
-_TOO_OFTEN = "Too many tries from here. Wait a minute, and try again."
-_MANY_TABLES = "Many tables were opened from here in the last hour. Wait a little."
-_AWAY = "The games kept here cannot be reached at the moment. Try again in a minute."
-_NOT_KEPT = "No table can be opened: games cannot be kept here at the moment."
-_NOT_FROM_HERE = "That came from a page of another server."
+_NO_TABLE = "No table has that code. Check it, and try again."
+_TOO_OFTEN = "Too many tries from here. Wait a minute, then try again."
+_MANY_TABLES = "Too many new tables from here in the last hour. Try again later."
+_AWAY = "This server cannot reach its kept games at the moment. Try again in a minute."
+_NOT_KEPT = "This server cannot keep games at the moment, so it opens no table. Try again later."
+_NOT_FROM_HERE = (
+    "That came from another server's page. Open this server's own page, then try again."
+)
 
 Voiced = Callable[[], HostVoices | None]
 
@@ -110,7 +112,7 @@ def _first_page(
         except SaysoError as fault:
             return _refused(str(fault), 400)
         except StoreError as fault:
-            logger.error("A table could not be opened (%s).", fault)
+            logger.error("Cannot open a table (%s).", fault)
             return _refused(_NOT_KEPT, 503)
         if isinstance(table, str):
             return _refused(table, 429)
@@ -199,7 +201,7 @@ def _found(code: str, tables: Tables, limits: Limits, asking: str) -> Table | Re
     try:
         table = tables.find(codes.read(code)) if codes.read(code) else None
     except StoreError as fault:
-        logger.error("A table could not be looked for (%s).", fault)
+        logger.error("Cannot look for a table (%s).", fault)
         return _refused(_AWAY, 503)
     if table is None:
         limits.tried_in_vain(asking)

@@ -33,7 +33,7 @@ from voice.words.grammar import Grammar, Said, grammar
 logger = logging.getLogger(__name__)
 
 _RESUME = re.compile(r"^(?:please )?(?:resume|continue|go on with|load)\b")
-_CARRY_ON = "Carry on where you were?"
+_CARRY_ON = "Carry on where you stopped?"
 _SHORTER = {"offering": "Carry on? Yes or no?", "choosing": "Which game?"}
 """What is said to a caller's silence, by the stage; "Take your time." in a game."""
 
@@ -107,9 +107,9 @@ class Call:
         """Answer what the caller did; `now` in seconds."""
         self._now = now
         if now - self._begun > self._house.settings.phone.longest_call_s:
-            return self.goodbye("This call has been long.")
+            return self.goodbye("This call has reached its time limit.")
         if self.code and not self._house.claims.holds(self.code, self._name):
-            return self._end("This game goes on in another call. Goodbye.")
+            return self._end("This game is now being played in another call. Goodbye.")
         if isinstance(act, Nothing):
             return self._silence()
         self._host.patience.heard()
@@ -163,7 +163,7 @@ class Call:
         meant = self._host.keypad.press(keys, expects.keypad)
         if meant is None:
             entry = self._host.keypad.entry
-            return self._miss(f"Sorry. {entry.ask}" if entry else "That key means nothing here.")
+            return self._miss(f"Sorry. {entry.ask}" if entry else "That key does nothing here.")
         return self._said(Utterance(meant)) if isinstance(meant, str) else self._enter(meant)
 
     def _spoke(self, utterance: Utterance) -> Prompt:
@@ -220,7 +220,7 @@ class Call:
             return self._ask(WHICH_GAME)
         if self._house.codes.closed(words, self._caller, self._name, self._now):
             return self._ask(TOO_MANY)
-        return self._ask("No game is kept here under those words.")
+        return self._ask("I have no kept game with those three words. Please say them again.")
 
     def _answered_offer(self, text: str) -> Prompt:
         kept = self._left
@@ -244,8 +244,8 @@ class Call:
         try:
             session = self._house.games(card, self._caller).new()
         except SaysoError as fault:
-            logger.warning("%s cannot be opened: %s", card.name, fault)
-            return self._miss("That game cannot be played here now. Choose another.")
+            logger.warning("Cannot open %s: %s", card.name, fault)
+            return self._miss("I cannot open that game now. Choose another one.")
         return self._begin(card, session)
 
     def _played(self, utterance: Utterance) -> Prompt:
@@ -281,9 +281,9 @@ class Call:
             return self._elsewhere()
         except SaysoError as fault:
             self._house.claims.free(kept.code, self._name)
-            logger.warning("A kept game of %s cannot be gone on with: %s", kept.card, fault)
+            logger.warning("Cannot go on with a kept game of %s: %s", kept.card, fault)
             self.stage = Stage.CHOOSING
-            return self._ask("I cannot go on with that game here.", self._house.menu.question)
+            return self._ask("I cannot open that kept game here.", self._house.menu.question)
 
     def _resume(self, kept: Kept) -> Prompt:
         card = cards.find(kept.card)

@@ -56,7 +56,7 @@ def key(folder: Path) -> bytes:
             made.unlink()
         found = file.read_bytes()
     if len(found) != _KEY_BYTES:
-        raise OSError(f"{file} holds no key: remove it, and a new one is made")
+        raise OSError(f"{file} holds no key: remove it, and Sayso makes a new one")
     return found
 
 

@@ -132,7 +132,7 @@ class LocalBook:
                 self._db.execute(sql, values)
         except sqlite3.OperationalError as fault:
             if not self._failing:
-                logger.warning("Calls go on, but they can no longer be written down (%s).", fault)
+                logger.warning("Calls go on, but Sayso can no longer write them down (%s).", fault)
             self._failing = True
             return False
         self._failing = False

@@ -31,9 +31,9 @@ logger = logging.getLogger(__name__)
 
 _HOUR_S = 3600.0
 
-_BUSY = "All lines to Sayso are taken at the moment. Please ring again a little later. Goodbye."
-_TOO_MANY = "There were many calls from this number in the last hour. Please ring again later."
-_UNKNOWN = "I do not know this call. Please ring again. Goodbye."
+_BUSY = "All lines are busy. Please ring again a little later. Goodbye."
+_TOO_MANY = "Too many calls came from this number in the last hour. Please ring again later."
+_UNKNOWN = "I have lost track of this call. Please ring again. Goodbye."
 
 Written = Callable[[Prompt, int], str]
 """TwiML that says a prompt and posts what comes as the turn of that number."""
@@ -153,7 +153,7 @@ class Switchboard:
         try:
             self._calls.sweep(self._clock())
         except (StoreError, sqlite3.Error) as fault:
-            logger.warning("Calls that have gone are looked for again later (%s).", fault)
+            logger.warning("Cannot look for ended calls now; trying again later (%s).", fault)
 
     def close(self) -> None:
         """Let go of every game."""
