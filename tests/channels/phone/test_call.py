@@ -67,7 +67,7 @@ def test_an_offer_to_carry_on_is_left_by_no_and_never_mind(exchange: Exchange, s
     exchange.playing().say("hint").hang_up()
     caller = exchange.caller().ring()
     assert "On the keypad: one, yes. two, no. zero, help." in caller.spoken
-    assert caller.say("say that again").spoken.endswith("Carry on where you were?")
+    assert caller.say("say that again").spoken.endswith("Carry on where you stopped?")
     assert caller.say(said).spoken.startswith("Say yes for Twelve Chimes.")
 
 

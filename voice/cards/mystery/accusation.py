@@ -89,6 +89,7 @@ _AGREES = (
     rf"{_AGREES_FIRMLY}|ok|okay|sure thing|sure|right|fine|good|sounds (?:good|right)"
     "|that is (?:it|right|correct|him|her|who|the one)"
 )
+_SUSPECT = re.compile(marks.SUSPECT)
 _FIRM = re.compile(rf"\b(?:{_AGREES_FIRMLY})\b")
 _BESIDE = (
     "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|both|of|us|and|we|i|are|am"
@@ -167,7 +168,7 @@ def agrees(said: Message, accused: str, cited: tuple[int, ...]) -> bool:
     else:
         firm = _ENDS_FIRMLY.match(words.strip())
         rest = firm["rest"] if firm else ""
-    others = any(found["who"] != accused for found in re.finditer(marks.SUSPECT, text))
+    others = any(found["who"] != accused for found in _SUSPECT.finditer(text))
     return bool(firm) and not others and _is_a_remark(rest)
 
 
