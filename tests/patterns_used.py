@@ -58,10 +58,10 @@ def watched(pattern: Any, flags: int) -> Any:
 
 def play() -> None:
     """Play every card, and go on from its saves."""
-    from voice import kit, settings  # noqa: PLC0415 - imported while it is watched
-    from voice.dialogue import Dialogue  # noqa: PLC0415
-    from voice.stores.sqlite import SqliteStore  # noqa: PLC0415
-    from voice.talk import Utterance  # noqa: PLC0415
+    from voice import kit, settings
+    from voice.dialogue import Dialogue
+    from voice.stores.sqlite import SqliteStore
+    from voice.talk import Utterance
 
     for name, said in PLAYED.items():
         games = kit.games(settings.load(), name, SqliteStore(None))

@@ -24,8 +24,8 @@ _ONLY_CORRECTS = re.compile(
 )
 # Within a sentence these begin the next one; by voice no stop is heard before them.
 _TURNS = re.compile(
-    rf"(?<![\s—–,;-])[\s—–,;-]*+(?=\b(?:no,? wait|wait,? no|no,? actually|actually,? no|no,? i mean|i mean"
-    rf"|no,? sorry|sorry,? no|no,? (?={_NAME}))\b|\bno,? {_NAME})"
+    rf"(?<![\s—–,;-])[\s—–,;-]*+(?=\b(?:no,? wait|wait,? no|no,? actually|actually,? no|no,? i mean"
+    rf"|i mean|no,? sorry|sorry,? no|no,? (?={_NAME}))\b|\bno,? {_NAME})"
     rf"|(?<![\s—–-])[\s—–-]*[—–-]\s*+(?=actually\b)|,\s*(?=(?:actually|sorry),? {_NAME})",
     re.I,
 )
@@ -66,7 +66,8 @@ _LISTED = re.compile(
     re.I,
 )
 _JOINED = re.compile(
-    rf"\s*+/\s*|{_COMMA}(?:or|and|&)\s+(?:(?:it (?:was|is)|by|else|maybe|perhaps|possibly|even)\s+)*",
+    rf"\s*+/\s*|{_COMMA}(?:or|and|&)\s+(?:(?:it (?:was|is)|by|else|maybe|perhaps|possibly"
+    r"|even)\s+)*",
     re.I,
 )
 _QUALIFIES_BEFORE = re.compile(

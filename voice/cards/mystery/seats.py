@@ -29,8 +29,8 @@ _LEAD = re.compile(
     re.I,
 )
 _TAIL = re.compile(
-    r"(?<![\s,])[\s,]*+\b(?:are (?:playing|here|at the table)|is (?:playing|here)|(?:at the table)|please"
-    r"|tonight|here)[\s.!]*$",
+    r"(?<![\s,])[\s,]*+\b(?:are (?:playing|here|at the table)|is (?:playing|here)|(?:at the table)"
+    r"|please|tonight|here)[\s.!]*$",
     re.I,
 )
 _BETWEEN = re.compile(r"[,;/&+|\n]|\.(?=\s|$)|\band?\b|\bplus\b|\bwith\b", re.I)

@@ -103,9 +103,9 @@ _MARK = re.compile(r"[,.;:!?…\n]|\s[-–—]+\s|—")
 _RULES_OUT = re.compile(r"\b(?:not|never|cannot|neither)\b")
 # By voice no mark parts a command from the remark after it: "i give up it's too hard".
 _REMARK = re.compile(
-    r"(?<!\s)\s++(?=(?:because|cos|since|it is|it's|its|this is|that is|that's|i am|i'm|im|we are|we're"
-    r"|i have|i've|we have|we've|i cannot|i can't|i cant|i do not|i don't|i dont|please|tell me"
-    r")\b)",
+    r"(?<!\s)\s++(?=(?:because|cos|since|it is|it's|its|this is|that is|that's|i am|i'm|im|we are"
+    r"|we're|i have|i've|we have|we've|i cannot|i can't|i cant|i do not|i don't|i dont|please"
+    r"|tell me)\b)",
     re.I,
 )
 _WITH_A_REMARK = (

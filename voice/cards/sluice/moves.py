@@ -72,8 +72,9 @@ _WITH_A_REMARK = ("Hint", "Reveal", "GiveUp", "Save", "Status", "Repeat", "Seale
 _MARK = re.compile(r"[,.;:!?…\n]+|\s[-–—]+\s|—")
 # By voice no mark parts a command from the remark after it: "hint please i am stuck".
 _REMARK = re.compile(
-    r"(?<!\s)\s++(?=(?:because|cos|since|it is|it's|this is|that is|that's|i am|i'm|im|i cannot|i can't"
-    r"|i have no|i've no|i do not|i don't|please|tell me|and (?:take|let|go|show|give|tell))\b)",
+    r"(?<!\s)\s++(?=(?:because|cos|since|it is|it's|this is|that is|that's|i am|i'm|im|i cannot"
+    r"|i can't|i have no|i've no|i do not|i don't|please|tell me"
+    r"|and (?:take|let|go|show|give|tell))\b)",
     re.I,
 )
 _OR = re.compile(r"^\s*or\b")

@@ -102,7 +102,9 @@ _VOICE_PASS = re.compile(
 )
 # In the Candle-End what follows a year and says no other: "1897, when it came out".
 _YEAR_ENDS = re.compile(
-    r"[,;:!(\n]|(?<![.…])[.…]++(?=\s)|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])", re.I
+    r"[,;:!(\n]|(?<![.…])[.…]++(?=\s)"
+    r"|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])",
+    re.I,
 )
 
 
