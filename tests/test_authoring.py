@@ -35,7 +35,7 @@ def doubts(text: str, tmp_path: Path, own: Settings) -> list[str]:
 
 def test_a_good_edition_is_reported(own: Settings) -> None:
     assert authoring.check(FIXTURE_FILE, own) == (
-        f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, whole.",
+        f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, complete.",
         f"Commitment: {COMMITMENT}",
         "Notice: c966aa08749080a8…",
         f"Look again: {ALL_WELL}.",
@@ -48,10 +48,23 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
         ("ACCEPT: tea kettle;", "ACCEPT: pan;", "CHIME 1 NOT entry 1 is judged right"),
         ("ACCEPT: tea kettle;", "ACCEPT: kettles;", ""),
         ("ACCEPT: tea kettle;", "ACCEPT: Kettle;", "CHIME 1 ACCEPT entry 1 stands there already"),
-        ("ACCEPT: tea kettle;", "ACCEPT: pot and lid;", "CHIME 1 ACCEPT entry 1 is judged wrong"),
-        ("ANSWER: shadow", "ANSWER: salt and pepper", "CHIME 2 ANSWER is judged wrong"),
-        ("ANSWER: shadow", "ANSWER: well", "CHIME 2 ANSWER is judged wrong"),
-        ("ANSWER: shadow", "ANSWER: ???", "CHIME 2 ANSWER is judged wrong"),
+        (
+            "ACCEPT: tea kettle;",
+            "ACCEPT: pot and lid;",
+            "CHIME 1 ACCEPT entry 1 is no guess when a",
+        ),
+        ("ANSWER: shadow", "ANSWER: salt and pepper", "CHIME 2 ANSWER is no guess when a player"),
+        ("ANSWER: shadow", "ANSWER: trick-or-treating", "CHIME 2 ANSWER is no guess when a player"),
+        ("ANSWER: shadow", "ANSWER: hint", "CHIME 2 ANSWER is no guess when a player sends just"),
+        ("ANSWER: shadow", "ANSWER: well", "CHIME 2 ANSWER is no guess when a player sends just"),
+        ("ANSWER: shadow", "ANSWER: ???", "CHIME 2 ANSWER is no guess when a player sends just"),
+        ("ANSWER: shadow", "ANSWER: glass, dark", "CHIME 2 ANSWER is no guess when a player sends"),
+        ("ANSWER: shadow", "ANSWER: so dark", "CHIME 2 ANSWER is no guess when a player sends"),
+        ("ANSWER: shadow", "ANSWER: it's dark", "CHIME 2 ANSWER is judged wrong when a player"),
+        ("ANSWER: shadow", "ANSWER: VIII", "CHIME 2 ANSWER is judged wrong when a player says"),
+        ("ANSWER: shadow", "ANSWER: 7", ""),
+        ("ANSWER: shadow", "ANSWER: 365", ""),
+        ("ANSWER: shadow", "ANSWER: 1,000", ""),
         ("NOT: ghost (", "NOT: shadow (", "CHIME 2 NOT entry 1 is judged right"),
         ("NOT: ghost (", "NOT: shadows (", "CHIME 2 NOT entry 1 is judged right"),
         ("REFUSE: handle; dandle", "REFUSE: taper; candle", "CHIME 3 REFUSE entry 2 is judged"),
@@ -60,8 +73,8 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
         ("RIDDLE: My belly", "RIDDLE: My kettle", "CHIME 1 RIDDLE holds an answer"),
         ("ANSWER: shadow", "ANSWER: river", "CHIME 2 ANSWER is another chime's too"),
         ("REFUSE: handle", "REFUZE: handle", "line 32 looks like a field but has no label"),
-        ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field but is indented"),
-        ("edition: Fixture", "edition: Other", "the public `edition:` line does not give"),
+        ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field, but it is indented"),
+        ("edition: Fixture", "edition: Other", "the public `edition:` line gives another name"),
         (SALT, "SALT: 7c1e\n", "SALT has fewer than 32 hex digits"),
     ],
 )
@@ -107,7 +120,7 @@ def test_a_card_is_known_by_what_is_sealed_or_the_first_line(
     file = tmp_path / "edition.md"
     file.write_text(FIXTURE.replace(old, new), "utf-8")
     if known:
-        assert authoring.check(file, own)[0] == f"{file}: Twelve Chimes, edition Fixture, whole."
+        assert authoring.check(file, own)[0] == f"{file}: Twelve Chimes, edition Fixture, complete."
     else:
         with pytest.raises(EditionError, match="SOLUTION, line 4: expected a card's title"):
             authoring.check(file, own)

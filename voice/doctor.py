@@ -8,32 +8,34 @@ from functools import partial
 
 from voice import editions
 from voice.cards import card as cards
+from voice.channels.finding import Finding
 from voice.errors import SaysoError
 from voice.settings import Settings
 from voice.store import StoreError
 
 
-def findings(config: Settings) -> Iterator[str]:
+def findings(config: Settings) -> Iterator[Finding]:
     """Each part of Sayso: what was found, or what is missing and the remedy."""
     yield from _sound(config)
-    yield _found("recogniser", lambda: _recogniser(config))
-    yield _found("voice", lambda: _voice(config))
+    yield _found("recogniser", lambda: _recogniser(config), needed=True)
+    yield _found("voice", lambda: _voice(config), needed=True)
     yield _found("second voice", _second_voice)
     yield _found("games kept in", lambda: _store(config))
     for name in cards.names():
         yield _found(f"edition of {name}", partial(_edition, config, name))
     yield _found("sayso serve", lambda: _server(config))
-    yield f"telephone: {_telephone(config)}"
+    yield Finding(f"telephone: {_telephone(config)}")
 
 
-def _found(part: str, look: Callable[[], str]) -> str:
+def _found(part: str, look: Callable[[], str], needed: bool = False) -> Finding:
+    """What a look gave, or that the part is missing, which is `needed` to play at a table."""
     try:
-        return f"{part}: {look()}"
+        return Finding(f"{part}: {look()}")
     except SaysoError as fault:
-        return f"{part}: MISSING. {fault}"
+        return Finding(f"{part}: MISSING. {fault}", missing=needed)
 
 
-def _sound(config: Settings) -> Iterator[str]:
+def _sound(config: Settings) -> Iterator[Finding]:
     from voice.channels import checkup  # noqa: PLC0415 - loads PortAudio
 
     return checkup.findings(config)
@@ -58,7 +60,9 @@ def _voice(config: Settings) -> str:
 
 def _second_voice() -> str:
     found = shutil.which("espeak-ng")
-    return found or "the host's own at another pace; `apt install espeak-ng` gives the demo another"
+    return found or (
+        "the host's own at another pace; for a different voice in the demo: `apt install espeak-ng`"
+    )
 
 
 def _store(config: Settings) -> str:
@@ -83,7 +87,7 @@ def _telephone(config: Settings) -> str:
     if trouble := kit.phone_trouble(config):
         return f"off. {trouble}"
     if not config.phone.public_url:
-        return "on; calls are streamed only where SAYSO_PUBLIC_URL names an https address."
+        return "on; to stream calls, set SAYSO_PUBLIC_URL to the https address that Twilio calls."
     return f"on, at {config.phone.public_url}"
 
 

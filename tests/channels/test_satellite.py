@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Self
 
@@ -23,6 +23,21 @@ from voice.errors import MissingError, UsageError
 from voice.sound.pcm import Sound
 
 PATIENCE_S = 30.0
+
+FORMS: dict[str, tuple[int, Callable[[Sound], bytes]]] = {
+    "8 bits": (1, lambda sound: ((sound >> 8) + 128).astype(np.uint8).tobytes()),
+    "8 bits signed": (1, lambda sound: (sound >> 8).astype(np.int8).tobytes()),
+    "16 bits": (2, lambda sound: sound.astype("<i2").tobytes()),
+    "24 bits": (
+        3,
+        lambda sound: (
+            (sound.astype("<i4").reshape(-1, 1) << 8).view(np.uint8)[:, :3].copy().tobytes()
+        ),
+    ),
+    "32 bits": (4, lambda sound: (sound.astype("<i4") << 16).tobytes()),
+    "floats": (4, lambda sound: (sound / 32768).astype("<f4").tobytes()),
+}
+"""How a microphone may send its samples, by the bytes of each."""
 
 
 class Peer:
@@ -64,9 +79,12 @@ class Peer:
         self._writer.write(sent)
         self._writer.flush()
 
-    def record(self, sound: Sound, rate: int = 16_000, channels: int = 1) -> None:
-        block = np.repeat(sound[:, None], channels, axis=1).astype("<i2")
-        self.send(AudioChunk(rate, 2, channels, block.tobytes()).event())
+    def record(
+        self, sound: Sound, rate: int = 16_000, channels: int = 1, form: str = "16 bits"
+    ) -> None:
+        width, code = FORMS[form]
+        block = np.repeat(sound[:, None], channels, axis=1)
+        self.send(AudioChunk(rate, width, channels, code(block)).event())
 
     def hang_up(self) -> None:
         self._socket.shutdown(socket.SHUT_RDWR)
@@ -108,18 +126,30 @@ def satellite(peer: Peer) -> Iterator[Satellite]:
         yield satellite
 
 
-@pytest.mark.parametrize(("rate", "channels"), [(16_000, 1), (16_000, 2), (48_000, 2), (8_000, 1)])
+@pytest.mark.parametrize(
+    ("rate", "channels", "form"),
+    [
+        (16_000, 1, "16 bits"),
+        (48_000, 2, "16 bits"),
+        (8_000, 1, "16 bits"),
+        *((16_000, channels, form) for channels in (1, 2) for form in FORMS),
+        (44_100, 2, "32 bits"),
+        (11_025, 1, "8 bits"),
+        (48_000, 2, "floats"),
+    ],
+)
 def test_its_microphone_is_heard_whatever_its_form(
-    peer: Peer, satellite: Satellite, rate: int, channels: int
+    peer: Peer, satellite: Satellite, rate: int, channels: int, form: str
 ) -> None:
     moments = np.arange(2 * rate) / rate
     tone = (np.sin(2 * np.pi * 440 * moments) * 9_000).astype(np.int16)
     for n in range(0, len(tone), 1_000):
-        peer.record(tone[n : n + 1_000], rate, channels)
+        peer.record(tone[n : n + 1_000], rate, channels, form)
     frames = satellite.frames()
     heard = np.concatenate([next(frames) for _ in range(55)])
     strength = np.abs(np.fft.rfft(heard * np.hanning(len(heard))))
     assert strength.argmax() * 16_000 / len(heard) == pytest.approx(440, abs=2)
+    assert np.abs(heard[-8_000:]).max() == pytest.approx(9_000, rel=0.05)
 
 
 def test_what_it_recorded_while_the_host_spoke_is_forgotten(
@@ -196,8 +226,6 @@ GARBAGE: dict[str, bytes | AudioChunk] = {
     "no type": b"{}\n",
     "a torn event": b'{"type": "audio-chunk", "payload_length": 1000}\nshort',
     "a chunk without a form": b'{"type": "audio-chunk", "payload_length": 2}\nab',
-    "sound of 24 bits": AudioChunk(16_000, 3, 1, b"abc"),
-    "no channel at all": AudioChunk(16_000, 2, 0, b"ab"),
     "an odd stage": b'{"type": "run-pipeline", "data": {"start_stage": "x", "end_stage": "y"}}\n',
     "nothing": b"",
 }
@@ -213,12 +241,48 @@ def test_one_that_makes_no_sense_is_gone_and_may_come_back(
     else:
         peer.send_bytes(sent)
     peer.hang_up()
-    with pytest.raises(MissingError, match=r"^The satellite at 127\.0\.0\.1:\d+ is gone\.$"):
+    with pytest.raises(
+        MissingError, match=r"^The satellite at 127\.0\.0\.1:\d+ is gone: start it.*\.$"
+    ):
         next(satellite.frames())
     satellite.replug()
     peer.meet()
     peer.record(np.full(512, 7, np.int16))
     assert next(satellite.frames()).tolist() == [7] * 512
+
+
+@pytest.mark.parametrize(
+    "chunk",
+    [
+        AudioChunk(16_000, 5, 1, b"abcde"),
+        AudioChunk(16_000, 0, 1, b"ab"),
+        AudioChunk(16_000, 2, 0, b"ab"),
+        AudioChunk(0, 2, 1, b"ab"),
+        AudioChunk(10**9, 2, 1, b"ab"),
+    ],
+)
+def test_sound_in_a_form_that_is_none_is_told_once(
+    peer: Peer, satellite: Satellite, chunk: AudioChunk, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(2):
+        peer.send(chunk.event())
+        with pytest.raises(MissingError, match=r"is gone: start it again\.$"):
+            next(satellite.frames())
+        satellite.replug()
+        peer.meet()
+    told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert len(told) == 1
+    assert told[0].endswith("set its microphone to 16,000 Hz, 16 bits, one channel.")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_silence_and_torn_sound_are_heard_in_every_form(
+    peer: Peer, satellite: Satellite, form: str
+) -> None:
+    width, code = FORMS[form]
+    silence = np.zeros((512, 1), np.int16)
+    peer.send(AudioChunk(16_000, width, 1, code(silence) + b"x" * (width - 1)).event())
+    assert next(satellite.frames()).tolist() == [0] * 512
 
 
 def test_frames_end_when_it_is_left(satellite: Satellite) -> None:

@@ -14,6 +14,8 @@ from tests.spoken.conftest import PLAY
 from voice.sound import pcm
 from voice.sound.pcm import Sound
 
+pytestmark = pytest.mark.sound
+
 if TYPE_CHECKING:
     from tests.spoken.conftest import Host, Invite, Recording, Room
 

@@ -48,10 +48,15 @@ def breaks_in(heard: Heard, own: str, expects: Expects) -> bool:
 def is_aside(heard: Heard, expects: Expects) -> bool:
     """True for words that only show that someone listens, or laughs.
 
-    A word that is a live move of its own ("yes", while the host asks) is none.
+    "Yes" is none while the host asks for yes or no.
     """
     words = clean.plain(heard.text)
-    return words not in expects.phrases and _ASIDES.fullmatch(words) is not None
+    return _ASIDES.fullmatch(words) is not None and not _answers(words, expects)
+
+
+def _answers(words: str, expects: Expects) -> bool:
+    """True for a yes where one is asked for; its sentences know it, their samples may not."""
+    return expects.sentences is not None and expects.sentences.meaning(words) == ("Yes",)
 
 
 def echoes(heard: Heard, own: str) -> bool:

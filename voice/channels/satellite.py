@@ -31,7 +31,7 @@ from wyoming.pipeline import PipelineStage, RunPipeline
 from wyoming.satellite import RunSatellite
 
 from voice.errors import MissingError, UsageError
-from voice.sound import pcm
+from voice.sound import pcm, samples
 from voice.sound.converter import Converter
 from voice.sound.pcm import Sound
 from voice.sound.vad import Vad
@@ -66,6 +66,7 @@ class Satellite:
         self._wait = wait
         self._blocks: SimpleQueue[AudioChunk | None] = SimpleQueue()
         self._form: tuple[int, int] | None = None
+        self._unheard = ""
         self._convert = Converter(pcm.RATE)
         self._rest: Sound = np.zeros(0, np.int16)
         self._has_wake_word = False
@@ -95,7 +96,9 @@ class Satellite:
             if chunk is None:
                 if self._closed:
                     return
-                raise MissingError(f"The satellite at {self._host}:{self._port} is gone.")
+                raise MissingError(
+                    f"The satellite at {self._host}:{self._port} is gone: start it again."
+                )
             self._rest = np.concatenate([self._rest, self._converted(chunk)])
 
     def flush(self) -> None:
@@ -109,13 +112,11 @@ class Satellite:
         self._rest = self._rest[:0]
 
     def _converted(self, chunk: AudioChunk) -> Sound:
-        """Its samples, 16 bit of any rate and channels, as the program holds sound."""
+        """Its samples, of any rate, width and channels, as the program holds sound."""
         form = (chunk.rate, chunk.channels)
         if form != self._form:
             self._form, self._convert = form, Converter(chunk.rate)
-        whole = len(chunk.audio) // (_WIDTH * chunk.channels) * chunk.channels
-        samples = np.frombuffer(chunk.audio, "<i2", whole).reshape(-1, chunk.channels)
-        return self._convert(samples)
+        return self._convert(samples.int16(chunk.audio, chunk.width, chunk.channels))
 
     # The loudspeaker
 
@@ -231,8 +232,7 @@ class Satellite:
     def _take(self, event: Event) -> None:
         if AudioChunk.is_type(event.type):
             chunk = AudioChunk.from_event(event)
-            if chunk.width != _WIDTH or chunk.channels < 1 or chunk.rate < 1:
-                raise ValueError(f"{chunk.rate} Hz, {chunk.width} bytes, {chunk.channels} channels")
+            self._check(chunk)
             self._blocks.put(chunk)
         elif RunPipeline.is_type(event.type):
             # One that detects no wake word itself asks the server to; here it may simply talk.
@@ -241,6 +241,24 @@ class Satellite:
                 self.called.set()
         elif Ping.is_type(event.type):
             self._send(Pong(Ping.from_event(event).text).event())
+
+    def _check(self, chunk: AudioChunk) -> None:
+        """Raises ValueError for sound in a form that is none, which is told, once."""
+        if (
+            chunk.width in samples.WIDTHS
+            and chunk.channels >= 1
+            and pcm.LOWEST_HZ <= chunk.rate <= pcm.HIGHEST_HZ
+        ):
+            return
+        form = f"{chunk.rate} Hz, {8 * chunk.width} bits, {chunk.channels} channels"
+        if form != self._unheard:
+            self._unheard = form
+            logger.warning(
+                "The satellite at %s:%d sends sound that cannot be heard (%s): set its microphone "
+                "to 16,000 Hz, 16 bits, one channel.",
+                self._host, self._port, form,
+            )  # fmt: skip
+        raise ValueError(form)
 
     def _send(self, event: Event) -> None:
         """A satellite that is gone takes nothing; whoever listens to it is told."""

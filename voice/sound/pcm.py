@@ -20,9 +20,9 @@ PHONE_RATE = 8_000
 """Hz of a telephone line."""
 
 _FULL_SCALE = 32_768
-_LOWEST_HZ, _HIGHEST_HZ = 4_000, 768_000
-# Below 4 kHz no speech can be understood; 768 kHz is the fastest converter sold. A header
-# outside is wrong.
+LOWEST_HZ, HIGHEST_HZ = 4_000, 768_000
+"""Below 4 kHz no speech can be understood; 768 kHz is the fastest converter sold. A header outside
+is wrong."""
 
 _LONGEST_S = 600
 # No turn is longer than a minute; ten keep one file under about 500 MB while it is read.
@@ -115,7 +115,7 @@ def telephone(audio: Sound) -> Sound:
 
 def _unwritable(path: Path, fault: OSError) -> UsageError:
     return UsageError(
-        f"{path}: cannot be written ({_reason(fault)}); name a file in a folder that is there."
+        f"{path}: cannot be written ({_reason(fault)}); name a file in a folder that exists."
     )
 
 
@@ -126,11 +126,11 @@ def _content(path: Path) -> bytes:
                 f"{path}: too large for one turn of speech; give a recording under ten minutes."
             )
         if not path.is_file() and not path.is_dir():
-            raise SoundFileError(f"{path}: not a regular file; give a WAV file.")
+            raise SoundFileError(f"{path}: not a regular file; name a WAV file.")
         return path.read_bytes()
     except (OSError, ValueError) as fault:
         raise SoundFileError(
-            f"{path}: cannot be read ({_reason(fault)}); give a WAV file that is there."
+            f"{path}: cannot be read ({_reason(fault)}); name a WAV file that exists."
         ) from fault
 
 
@@ -151,7 +151,7 @@ def _decoded(path: Path, content: bytes) -> tuple[NDArray[np.float32], int]:
 
 
 def _check(path: Path, file: soundfile.SoundFile) -> None:
-    if not _LOWEST_HZ <= file.samplerate <= _HIGHEST_HZ:
+    if not LOWEST_HZ <= file.samplerate <= HIGHEST_HZ:
         raise SoundFileError(
             f"{path}: its header gives {file.samplerate} Hz, expected 8,000 to 48,000; {_REMEDY}."
         )
@@ -165,13 +165,15 @@ def _check(path: Path, file: soundfile.SoundFile) -> None:
 
 
 def _torn(path: Path) -> SoundFileError:
-    return SoundFileError(f"{path}: cut short, its header promises more than it holds; {_REMEDY}.")
+    return SoundFileError(
+        f"{path}: cut short: its header promises more sound than it holds; {_REMEDY}."
+    )
 
 
 def _mono(path: Path, samples: NDArray[np.float32]) -> NDArray[np.float32]:
     if not np.isfinite(samples).all():
         raise SoundFileError(
-            f"{path}: holds samples that are no numbers (NaN or infinity); {_REMEDY}."
+            f"{path}: holds samples that are not numbers (NaN or infinity); {_REMEDY}."
         )
     peak = float(np.abs(samples).max(initial=1.0))
     channels = samples / np.float32(peak)

@@ -18,6 +18,8 @@ _CONTRACTIONS = {
     "isnt": "is not", "aren't": "are not", "wasn't": "was not", "haven't": "have not",
     "havent": "have not", "shouldn't": "should not", "wouldn't": "would not",
     "couldn't": "could not", "gonna": "going to", "wanna": "want to", "gotta": "got to",
+    "gimme": "give me", "gimmie": "give me", "lemme": "let me", "dunno": "do not know",
+    "that'll": "that will",
 }  # fmt: skip
 _POLITE_START = re.compile(
     r"^(?:(?:please|okay|ok|well|so|um|uh|er|erm|oh|ooh|hmm|right|alright|all right|hey|hello"

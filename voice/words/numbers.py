@@ -29,7 +29,12 @@ _FIGURES = re.compile(r"[0-9]+")
 
 def tokens(text: str) -> list[str]:
     """A text's words for reading numbers: "1,859" is one, "fifty-nine" two."""
-    return clean.heard(_GROUPED.sub("", text)).split()
+    return clean.heard(ungrouped(text)).split()
+
+
+def ungrouped(text: str) -> str:
+    """A text without the commas inside its figures: "1,859" is 1859."""
+    return _GROUPED.sub("", text)
 
 
 def number(text: str) -> int | None:

@@ -179,6 +179,20 @@ Yes, Lachlan did it                           locked
 yes, E9                                       locked
 yes, not Dougal                               locked
 yes because he lied                           locked
+lock it, E9 is plain                          locked
+Lock it. E9 is plain.                         locked
+yes, exhibit 9 says it all                    locked
+E9 is plain, lock it                          locked
+yes, it's obvious                             locked
+lock it in, he did it                         locked
+ok, E9 is plain                               not locked
+lock it, E11 is plain                         not locked
+agreed, although E9 is odd                    not locked
+yes, read E9                                  not locked
+yes, what does E9 say                         not locked
+yes, Petra wants to talk                      not locked
+should we lock it                             not locked
+lock it, it was Dougal's sheet                not locked
 no                                            not locked
 wait                                          not locked
 not yet                                       not locked

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cards.conftest import Table
+from voice.cards.mystery import CARD
 from voice.cards.mystery.edition import MysteryEdition
 from voice.cards.mystery.how_to_play import HOUSE, SENTENCES
 
 if TYPE_CHECKING:
-    from tests.cards.conftest import Table
     from tests.cards.mystery.conftest import Sits
 
 ON = ("next", "yes")
@@ -120,7 +121,7 @@ def test_a_broken_lie_says_its_truth_from_then_on(sits: Sits, case: MysteryEditi
     assert table.say("Ailsa, did you take the key?").startswith("Ailsa has said that already:")
     assert table.say("lies") == f'Ailsa, A1: "{truth}"'
     assert table.say("answers Ailsa") == f'Ailsa: "{truth}"'
-    assert table.say("answers Morven") == "Morven has answered nothing yet."
+    assert table.say("answers Morven") == "Morven has answered no question yet."
 
 
 def test_five_spent_and_the_round_waits_for_next(sits: Sits) -> None:
@@ -317,7 +318,7 @@ def test_after_the_result_only_the_files_and_the_solution_speak(
     table = sits("give up", "yes")
     assert "|end:gave-up|" in table.printed
     assert "acc:none" in table.ledger
-    over = "The night is over. Ask for the solution, or for what any of the five swore to."
+    over = "The night is over. Ask for the solution, or ask one of the five anything."
     for message in ("We accuse Lachlan: E9", "next", "pass", "save", "hm", "yes"):
         assert table.say(message) == over
     assert table.say("What is the solution?").count("\n") == len(case.solution) - 1
@@ -353,3 +354,11 @@ def test_no_ledger_save_or_result_is_spoken(sits: Sits) -> None:
         aloud = " ".join(line.aloud for line in table.lines)
         assert "AIGC" not in aloud
         assert "sha" not in aloud
+
+
+def test_a_case_with_cues_of_another_script_is_asked_in_it(case_text: str) -> None:
+    cued = case_text.replace('(quarrel; argue; row): "Isa and I fell', '(ссора): "Isa and I fell')
+    case = CARD.load(cued)
+    table = Table(CARD, case, *CARD.open(case)).after("Petra, Quentin")
+    assert table.say("Hamish, やかん?") == "What do you ask?"
+    assert table.say("Hamish, ссора?").startswith('Hamish: "Isa and I fell out')

@@ -33,6 +33,7 @@ LANTERN = chime("jack-o'-lantern", "carved pumpkin", "pumpkin; skull")
 STEPS = chime("footsteps", "tracks", "foot; shoe")
 LETTER = chime("letter r", "r", "a; o; reflection")
 GLASS = chime("glass", "bus", "mirror glass")
+SEVEN = chime("seven", "sixpence; 8th; 365", "six; 40 thieves")
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,9 @@ RIGHT = [
     (STEPS, "footsteps|footstep|foot steps|fotsteps|fotstep|footstps|track"),
     (LETTER, "letter r|the letter r|r|a letter r|leter r|an r|letters r"),
     (GLASS, "glass|glasses|a bus|buses|glas"),
+    # READINGS: a number said whole is one number; a word of numbers that is split stays a word
+    (SEVEN, "seven|7|the number seven|sevn|six pence|sixpence|the eighth|8th|365"),
+    (SEVEN, "three hundred sixty-five"),
 ]
 WRONG = [
     (KETTLE, "cattle drum|soup|kettledrum|kettlement|ettl|kettleee|k|e|kettle pan|tea"),
@@ -77,6 +81,7 @@ WRONG = [
     (LANTERN, "lantern|jack|pumpkin|a pumpkin jack o lantern's skull"),
     (STEPS, "step|steps|shoe|footsteps of a shoe|feet"),
     (LETTER, "letter|letter a|a|are|lettr a|letter r reflection"),
+    (SEVEN, "70|17|six|6|7 and 6|seven or forty thieves|eight|36|5"),
     (GLASS, "gas|mirror glass|glasss mirror glass"),
 ]
 

@@ -186,7 +186,7 @@ def test_nothing_sealed_leaves_before_its_time(
         table.say(text, heard)
         shown.ledger(table.ledger)
         assert_nothing_else(table, shown, text)
-        assert "qz" not in CARD.message(Utterance(""), table.state)
+        assert "qz" not in CARD.read(Utterance(""), table.state).typed
 
 
 def assert_nothing_else(table: Table, shown: Shown, said: str) -> None:

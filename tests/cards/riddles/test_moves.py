@@ -363,6 +363,24 @@ def test_nothing_typed_is_no_guess(text: str) -> None:
     assert kind(text) == "take your time"
 
 
+@pytest.mark.parametrize("heard", [False, True])
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("three hundred and sixty-five", "= 365"),
+        ("is it two thousand and eight", "= 2008"),
+        ("1,000", "= 1000"),
+        ("seven", "= seven"),
+        ("a hundred and one or two", "which one"),
+        ("five and six", "which one"),
+    ],
+)
+def test_a_number_said_whole_is_one_number_before_any_cut(
+    text: str, move: str, heard: bool
+) -> None:
+    assert kind(text, heard) == move
+
+
 @pytest.mark.parametrize("mark", ["’", "‘", "`", "´", "ʼ"])
 def test_any_apostrophe_is_one(mark: str) -> None:
     assert kind(f"I{mark}m done") == "GiveUp"

@@ -337,6 +337,25 @@ def fix(team: str, text: str, how: str) -> Fixes:
         ("yes that's right", Command("Yes")),
         ("bats yes ghosts yes", Command("Yes")),
         ("yes and then dee three", Command("Yes", "D3")),
+        ("lock it in", Command("Yes")),
+        ("yes lock them in please", Command("Yes")),
+        ("bats lock it in", Command("Yes")),
+        ("final answer", Command("Yes")),
+        ("yes final answer", Command("Yes")),
+        ("that's our final answer", Command("Yes")),
+        ("both right", Command("Yes")),
+        ("they're both right", Command("Yes")),
+        ("all of them are correct", Command("Yes")),
+        ("yep that's it", Command("Yes")),
+        ("correct", Command("Yes")),
+        ("yes um", Command("Yes")),
+        ("yes we're happy with that", Command("Yes")),
+        ("lock it in and b three", Command("Yes", "B3")),
+        ("yes no", fix("", "yes no", AGAIN)),
+        ("final", Command("Yes")),
+        ("not right", Fixes()),
+        ("yes but ghosts said turnip", fix("Ghosts", "turnip", SAID)),
+        ("bats final answer samhain", fix("Bats", "final answer samhain", AGAIN)),
         ("no", Fixes()),
         ("no that's wrong", Fixes()),
         ("ghosts no", Fixes()),
@@ -423,7 +442,7 @@ def test_at_the_read_back(sits: Sits, text: str, move: Move) -> None:
 def test_what_is_told_as_typed_is_read_again_as_the_same(sits: Sits, said: str) -> None:
     table = sits("two teams", "A1")
     table.say("bats sow in ghosts turn up", heard=True)
-    told = CARD.message(Utterance(said, heard=True), table.state)
+    told = CARD.read(Utterance(said, heard=True), table.state).typed
     assert CARD.read(Utterance(told), table.state) == CARD.read(
         Utterance(said, heard=True), table.state
     )
@@ -466,4 +485,4 @@ def test_each_team_votes_on_the_end_by_name(sits: Sits, text: str, move: Move) -
 def test_what_is_heard_is_told_as_one_would_type_it(
     sits: Sits, after: tuple[str, ...], text: str, message: str
 ) -> None:
-    assert CARD.message(Utterance(text, heard=True), sits(*after).state) == message
+    assert CARD.read(Utterance(text, heard=True), sits(*after).state).typed == message

@@ -92,6 +92,11 @@ TYPED = [
     ("turnip after pumpkin", "turnip"),
     ("not turnip", ""),
     ("sandwich", "sandwich"),
+    ("The Who", "The Who"),
+    ("the Who or the Doors", "the Who"),
+    ("the", ""),
+    ("the, um", ""),
+    ("three hundred and sixty-five days and a bit", "365 days"),
 ]
 HEARD = [
     ("turnip", "turnip"),
@@ -114,6 +119,11 @@ HEARD = [
     ("would like to say a turnip", "a turnip"),
     ("are still thinking", ""),
     ("gone with the wind", "gone with the wind"),
+    ("the who", "the who"),
+    ("no country for old men", "no country for old men"),
+    ("pumpkin no", ""),
+    ("no", ""),
+    ("two hundred and fifty or so", "250"),
 ]
 
 
@@ -125,6 +135,37 @@ def test_a_typed_answer_is_cut(text: str, phrase: str) -> None:
 @pytest.mark.parametrize(("text", "phrase"), HEARD)
 def test_a_heard_answer_is_cut_by_its_words_alone(text: str, phrase: str) -> None:
     assert phrase_of(text, heard=True).words == phrase
+
+
+@pytest.mark.parametrize("heard", [False, True])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gimme a minute", "hang on a sec", "just a sec", "two secs", "half a minute please",
+        "need more time", "a couple more minutes", "can we have more time", "lemme think",
+        "we're still talking it over", "are discussing it", "conferring", "haven't decided yet",
+        "aren't ready", "nearly there", "later", "come back to us", "bear with us", "you first",
+        "your turn", "writing it down", "we've got it", "we know this one", "this is hard",
+        "thanks", "thank you", "cheers", "goodbye", "hello", "got it", "never mind", "dunno",
+        "we don't know", "not sure", "what", "what was that", "any ideas", "what do you think",
+        "shall we pass", "um, gimme a minute",
+    ],
+)  # fmt: skip
+def test_what_offers_no_answer_locks_nothing(text: str, heard: bool) -> None:
+    assert not phrase_of(text, heard).locks
+
+
+@pytest.mark.parametrize("heard", [False, True])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gimme shelter", "minute", "two minutes", "the thinker", "patience", "nothing", "quiet",
+        "faster", "a hard rain", "easy rider", "discussing disney", "later that day", "hello kitty",
+        "pass", "no idea", "we pass", "cheers for fears", "go",
+    ],
+)  # fmt: skip
+def test_what_only_begins_like_that_is_an_answer(text: str, heard: bool) -> None:
+    assert phrase_of(text, heard).locks
 
 
 @pytest.mark.parametrize(

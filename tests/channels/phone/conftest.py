@@ -82,7 +82,10 @@ class Caller:
 
     def act(self, form: dict[str, str]) -> Caller:
         """Whatever the service makes of it, posted to the last <Gather>'s action."""
-        return self.post(self.action, form)
+        self.post(self.action, form)
+        while self.waits:  # a busy machine is slow
+            self.wait_on()
+        return self
 
     def hang_up(self) -> Caller:
         """The call's status is posted; its answer is no TwiML."""
@@ -108,8 +111,18 @@ class Caller:
 
     @property
     def action(self) -> str:
-        address = urlsplit(self.gather["action"])
-        return f"{address.path}?{address.query}"
+        return _path(self.gather["action"])
+
+    @property
+    def waits(self) -> bool:
+        """The host asks back at once, to answer what he did."""
+        return [verb.tag for verb in self.xml] == ["Say", "Redirect"]
+
+    def wait_on(self) -> Caller:
+        """As he is asked: the same once more, without what he did."""
+        address = self.xml.findtext("Redirect")
+        assert address, self.twiml
+        return self.post(_path(address), {})
 
     @property
     def turn(self) -> int:
@@ -135,6 +148,11 @@ class Caller:
     @property
     def hung_up(self) -> bool:
         return self.xml.find("Hangup") is not None
+
+
+def _path(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
 class Clock:
@@ -240,6 +258,7 @@ class Server:
     own: str = QUIET
     more: dict[str, str] = field(default_factory=dict)
     """Further environment."""
+    module: tuple[str, ...] = ("-m", "voice")
     process: subprocess.Popen[str] | None = None
     address: str = ""
     printed: list[str] = field(default_factory=list)
@@ -258,7 +277,7 @@ class Server:
 
     def start(self) -> Server:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "voice", "serve", "--port", "0"],
+            [sys.executable, *self.module, "serve", "--port", "0"],
             env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         assert self.process.stdout

@@ -21,6 +21,8 @@ from voice.store import Kept
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Expects
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Running, Server, Sign, StreamedLine
 
@@ -198,7 +200,7 @@ def test_twelve_chimes_by_voice_with_a_line_that_drops_beside_one_that_stalls(
             line.hang_up()
             again = calls(streaming.post, "+15005550033").ring()
             line = streams(streaming, again)
-            line.press("1")  # to "Carry on where you were?"
+            line.press("1")  # to "Carry on where you stopped?"
         game.takes(lambda: line.say(said(f"Is it {chime.answer}?")))  # noqa: B023
         if game.state["res"][number - 1] == "-":
             for key in GIVE_UP_THIS:

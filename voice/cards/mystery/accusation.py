@@ -25,7 +25,8 @@ _ONLY_CORRECTS = re.compile(
 # Within a sentence these begin the next one; by voice no stop is heard before them.
 _TURNS = re.compile(
     rf"(?<![\s—–,;-])[\s—–,;-]*+(?=\b(?:no,? wait|wait,? no|no,? actually|actually,? no|no,? i mean"
-    rf"|i mean|no,? sorry|sorry,? no|no,? (?={_NAME}))\b|\bno,? {_NAME})"
+    rf"|i mean"
+    rf"|no,? sorry|sorry,? no|no,? (?={_NAME}))\b|\bno,? {_NAME})"
     rf"|(?<![\s—–-])[\s—–-]*[—–-]\s*+(?=actually\b)|,\s*(?=(?:actually|sorry),? {_NAME})",
     re.I,
 )
@@ -66,8 +67,8 @@ _LISTED = re.compile(
     re.I,
 )
 _JOINED = re.compile(
-    rf"\s*+/\s*|{_COMMA}(?:or|and|&)\s+(?:(?:it (?:was|is)|by|else|maybe|perhaps|possibly"
-    r"|even)\s+)*",
+    rf"\s*+/\s*|{_COMMA}(?:or|and|&)\s+"
+    r"(?:(?:it (?:was|is)|by|else|maybe|perhaps|possibly|even)\s+)*",
     re.I,
 )
 _QUALIFIES_BEFORE = re.compile(
@@ -77,14 +78,18 @@ _QUALIFIES_BEFORE = re.compile(
 )
 _QUALIFIES_AFTER = re.compile(rf"^{_COMMA}did it\b", re.I)
 
-_AGREES = (
-    "let us (?:lock it in|lock it|do it)|yes|yeah|yep|yup|y|aye|ok|okay|sure thing|sure|agreed"
-    "|agree|correct|right|exactly|absolutely|definitely|certainly|indeed|confirmed|confirm"
-    "|lock it in|lock it|lock that in|lock that|lock|do it|go ahead|go for it|of course"
-    "|please do|fine|good|that is (?:it|right|correct|him|her|who|the one)|sounds (?:good|right)"
-    "|(?:the )?(?:whole |entire )?table (?:agrees|says yes)|every(?:one|body) (?:agrees|says yes)"
-    "|we both agree"
+_AGREES_FIRMLY = (
+    "let us (?:lock it in|lock it|do it)|yes|yeah|yep|yup|y|aye|agreed|agree|correct|exactly"
+    "|absolutely|definitely|certainly|indeed|confirmed|confirm|lock it in|lock it|lock that in"
+    "|lock that|lock them in|lock them|lock her in|lock him in|lock|do it|go ahead|go for it"
+    "|of course|please do|(?:the )?(?:whole |entire )?table (?:agrees|says yes)"
+    "|every(?:one|body) (?:agrees|says yes)|we both agree"
 )
+_AGREES = (
+    rf"{_AGREES_FIRMLY}|ok|okay|sure thing|sure|right|fine|good|sounds (?:good|right)"
+    "|that is (?:it|right|correct|him|her|who|the one)"
+)
+_FIRM = re.compile(rf"\b(?:{_AGREES_FIRMLY})\b")
 _BESIDE = (
     "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|both|of|us|and|we|i|are|am"
     "|do|accuse"
@@ -95,6 +100,21 @@ _REASON = re.compile(r"^(?:because|since|as|he|she|they|that)\b")
 _SECOND_THOUGHTS = re.compile(
     r"\b(?:no|not|wait|but|hold|hang|unless|maybe|perhaps|hm+|never|instead|stop|if|except|let"
     r"|first|later|change|again)\b"
+)
+# Beside a firm yes a remark without "because" is a reason too ("lock it, E9 is plain"), where it
+# neither doubts nor asks for anything.
+_DOUBTS = re.compile(
+    r"\b(?:nor|though|although|almost|nearly|doubt\w*|unsure|disagree\w*|undecided|before|until"
+    r"|says|said|thinks|wants|votes|talk|discuss\w*|read|hear|ask\w*|tell|show|save|pass|next|statements?|questions?"
+    r"|a (?:minute|moment|sec|second)|who|what|which|when|where|why|how|can|could|would|should|do"
+    r"|does|did|is (?:it|that|he|she))\b"
+)
+_LONGEST_REMARK = 12
+"""Words of such a remark."""
+
+_ENDS_FIRMLY = re.compile(
+    r"^(?P<rest>.*?)(?: (?:and|so|then))* "
+    r"(?:yes|agreed|(?:let us )?lock (?:it|that|them|him|her)(?: in)?)(?: please)?$"
 )
 
 
@@ -138,10 +158,23 @@ def agrees(said: Message, accused: str, cited: tuple[int, ...]) -> bool:
     text = re.sub(rf"\bnot\s+{_NAME}(?:\s+(?:or|nor)\s+{_NAME})*", " ", exhibits.without(said.text))
     words = clean.plain(re.sub(rf"{_NAME}|{marks.SEAT}", " ", text)) + " "
     agreed = _AGREEMENT.match(words)
-    rest = words[agreed.end() :].strip() if agreed else words
-    plain = bool(agreed and re.search(rf"\b(?:{_AGREES})\b", agreed[0]))
-    reason = bool(_REASON.match(rest)) and not _SECOND_THOUGHTS.search(rest)
-    return plain and (not rest or reason)
+    if agreed and re.search(rf"\b(?:{_AGREES})\b", agreed[0]):
+        rest = words[agreed.end() :].strip()
+        reason = bool(_REASON.match(rest)) and not _SECOND_THOUGHTS.search(rest)
+        if not rest or reason:
+            return True
+        firm = _FIRM.search(agreed[0])
+    else:
+        firm = _ENDS_FIRMLY.match(words.strip())
+        rest = firm["rest"] if firm else ""
+    others = any(found["who"] != accused for found in re.finditer(marks.SUSPECT, text))
+    return bool(firm) and not others and _is_a_remark(rest)
+
+
+def _is_a_remark(rest: str) -> bool:
+    """What stands beside a firm yes and neither doubts it nor asks for anything."""
+    short = len(rest.split()) <= _LONGEST_REMARK
+    return short and not _SECOND_THOUGHTS.search(rest) and not _DOUBTS.search(rest)
 
 
 def opens_with_agreement(said: Message) -> bool:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from voice.cards.mystery import lines, topics
+from voice.cards.mystery import lines, moves, topics
 from voice.cards.mystery.edition import Entry, File, MysteryEdition, spoken_key
 from voice.cards.mystery.moves import Confrontation, Question
 from voice.cards.mystery.state import MysteryState
 from voice.talk import Line
+from voice.words.scripts import readable
 
 Answered = tuple[MysteryState, tuple[Line, ...]]
 
 
 def question(edition: MysteryEdition, state: MysteryState, move: Question) -> Answered:
     """A QUESTION: a REPEAT is free; any other costs 1 and is answered with its first topic."""
+    if not _asks_something(edition, move.words):
+        return state, (Line(moves.WHAT_DO_YOU_ASK.line),)
     file = edition.file(move.suspect)
     key, line, repeat = _line(edition, state, file, move.words)
     if repeat:
@@ -73,7 +77,7 @@ def _question_left(
     edition: MysteryEdition, state: MysteryState, file: File, move: Confrontation
 ) -> Answered:
     """The question left in a confrontation's message, at no further cost."""
-    if not move.words:
+    if not move.words or not _asks_something(edition, move.words):
         return state, ()
     if not move.must_answer and topics.asked_for(file, move.words) is None:
         return state, ()
@@ -81,6 +85,11 @@ def _question_left(
     if repeat:
         return replace(state, last=key), lines.said_already(file.suspect, line)
     return _spoken(state, key), lines.speaks(file.suspect, line)
+
+
+def _asks_something(edition: MysteryEdition, words: str) -> bool:
+    """Words in a script that no cue is written in ask for nothing; marks alone ask as before."""
+    return not re.search(r"\w", words) or readable(words, edition.scripts)
 
 
 def _spoken(state: MysteryState, key: str) -> MysteryState:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from voice.cards.card import Seal
+from voice.words.scripts import scripts_of
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,12 @@ class MysteryEdition:
     grading: Grading
     solution: tuple[tuple[str, str], ...]
     """The SOLUTION section's labels and texts, WHO to THE OTHERS."""
+
+    @property
+    def scripts(self) -> frozenset[str]:
+        """The scripts of the FILES' cues: words in no other ask for anything."""
+        entries = (entry for file in self.files for entry in file.entries)
+        return scripts_of(tuple(cue for entry in entries for cue in entry.cues))
 
     def file(self, suspect: str) -> File:
         """The FILE of one of the five, by first name."""

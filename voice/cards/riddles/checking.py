@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
 from voice.cards.riddles.edition import Chime
 from voice.cards.sealed_text import NotForm
+from voice.words import numerals
 
 # A word this long or longer in the ANSWER forgives one typing slip (CHECKING 5).
 SLIP_LENGTH = 5
@@ -38,17 +40,43 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def is_correct(guess: str, chime: Chime) -> bool:
-    """CHECKING 4 to 6: is this cut guess the chime's answer?"""
+    """CHECKING 4 to 6: is this cut guess the chime's answer?
+
+    READINGS: "seven" is 7, in the guess as in the sealed forms; "six pence" is sixpence all the
+    same.
+    """
+    in_words, in_figures = _readings(chime)
+    rulings = {_ruled(guess, in_words), _ruled(numerals.in_figures(guess), in_figures)}
+    return True in rulings and False not in rulings
+
+
+def _ruled(guess: str, chime: Chime) -> bool | None:
+    """Whether the guess is right, False where a NOT form bars it; None where it is none at all."""
     words = words_of(guess)
     exact = [s for form in (chime.answer, *chime.accept) for s in find(words, words_of(form))]
-    slipped = list(_find_slipped(words, chime)) if not exact else []
     if exact:
         return not _barred(words, exact, chime)
+    slipped = list(_find_slipped(words, chime))
+    if not slipped:
+        return None
     # The slipped word may be a NOT form ("knight" for night), and mended it may complete one
     # ("fish kettel"): both readings must be free of them.
-    return bool(slipped) and not (
+    return not (
         _barred(words, (), chime)
         or any(_barred(mended, (span,), chime) for span, mended in slipped)
+    )
+
+
+@lru_cache(64)
+def _readings(chime: Chime) -> tuple[Chime, Chime]:
+    """The chime with its NOT forms of two or more characters, and that with numbers as figures."""
+    barring = tuple(bar for bar in chime.bars if len("".join(words_of(bar.text))) > 1)
+    return replace(chime, bars=barring), replace(
+        chime,
+        answer=numerals.in_figures(chime.answer),
+        accept=tuple(map(numerals.in_figures, chime.accept)),
+        bars=tuple(replace(bar, text=numerals.in_figures(bar.text)) for bar in barring),
+        refuse=tuple(map(numerals.in_figures, chime.refuse)),
     )
 
 
@@ -56,7 +84,7 @@ def same_guess(one: str, other: str) -> bool:
     """Are two wrong guesses the same one? A leading article, plurals and spaces aside, so that
     none is charged twice.
     """
-    ones, others = _without_article(words_of(one)), _without_article(words_of(other))
+    ones, others = (_without_article(_counted(guess)) for guess in (one, other))
     alike = len(ones) == len(others) and all(map(same_word, ones, others))
     return bool(ones) and (alike or same_word("".join(ones), "".join(others)))
 
@@ -68,8 +96,8 @@ def names(message: str, guess: str) -> bool:
 
 def named_bar(guess: str, chime: Chime) -> NotForm | None:
     """A CHIME ENDS: the NOT form that a tried guess names, the longest where it names several."""
-    words = words_of(guess)
-    named = [bar for bar in chime.bars if _names(words, words_of(bar.text))]
+    words = _counted(guess)
+    named = [bar for bar in chime.bars if _names(words, _counted(bar.text))]
     return max(named, key=lambda bar: len("".join(words_of(bar.text))), default=None)
 
 
@@ -112,7 +140,7 @@ def _barred(words: tuple[str, ...], found: Iterable[Span], chime: Chime) -> bool
     spans = tuple(found)
     for bar in chime.bars:
         form = words_of(bar.text)
-        if len("".join(form)) < 2 or _part_of_a_listed_form(form, chime):
+        if _part_of_a_listed_form(form, chime):
             continue
         if any(not any(s.holds(place) for s in spans) for place in find(words, form)):
             return True
@@ -182,6 +210,10 @@ def _joined_slips_to(word: str, answer: tuple[str, ...], refused: set[str]) -> b
         if before + inside + after == word and _slips_to(inside, long_word, refused):
             return True
     return False
+
+
+def _counted(text: str) -> tuple[str, ...]:
+    return words_of(numerals.in_figures(text))
 
 
 def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 
 from voice.cards.sluice.numbering import DIALS, dials
 from voice.words import english, letters, numbers
+from voice.words.scripts import readable
 
 _LEADS = (
     r"(?:(?:i|we) )?(?:speak|say|enter)(?: aloud)?",
@@ -132,6 +133,6 @@ def _word(said: list[str]) -> str | None:
     if spelled:
         return spelled.upper().replace(" ", "")
     word = "".join(said)
-    if not word.isalpha() or len(said) > _MOST_PIECES or len(word) > _LONGEST:
+    if not (word.isalpha() and readable(word)) or len(said) > _MOST_PIECES or len(word) > _LONGEST:
         return None
     return None if _SENTENCE & set(said) or len(word) < 3 else word.upper()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from voice import talk
 from voice.cards import saves
-from voice.cards.card import Stakes
 from voice.cards.sluice import lines, wording
 from voice.cards.sluice.answers import Kind, Offered, offered
 from voice.cards.sluice.state import MECHANISMS, SluiceState
@@ -24,17 +24,15 @@ _LEDGER = re.compile(r"^[^\S\n]*\[L\]|\bstage:[^\s:|]++ *\| *solved:", re.I | re
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(talk.Move):
     """One answer offered to the mechanism in play, as `chain` writes it."""
 
     text: str
     heard: bool = False
-    sure: bool = True
-    """False where a recogniser was unsure, or heard what could be another answer."""
 
 
 @dataclass(frozen=True)
-class Command:
+class Command(talk.Move):
     """A move that is no answer, by the name of its intent in `grammars/sluice.yaml`."""
 
     name: str
@@ -44,19 +42,16 @@ class Command:
     place: str = ""
     """For links asked for: the bus, a junction or a motor's letter."""
 
-    sure: bool = True
-    """False where a recogniser was unsure."""
-
 
 @dataclass(frozen=True)
-class Resume:
+class Resume(talk.Move):
     """A save pasted as the first message."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Fixed:
+class Fixed(talk.Move):
     """What costs nothing and gets this fixed line."""
 
     line: Line
@@ -93,7 +88,20 @@ _SLOTS = ("mechanism", "hint", "line", "rule")
 
 
 def read(utterance: Utterance, state: SluiceState) -> Move:
-    """Read one message as exactly one move, by its words alone."""
+    """Read one message as exactly one move, by its words alone.
+
+    Of whatever is doubtful and costs the station asks itself, so that none `costs` here.
+    """
+    move = _read(utterance, state)
+    return replace(
+        move,
+        typed=_typed(move, utterance, state),
+        mendable=isinstance(move, Answer),
+        command=isinstance(move, Command),
+    )
+
+
+def _read(utterance: Utterance, state: SluiceState) -> Move:
     if saves.is_save(utterance.text):
         return Resume(utterance.text) if state.untouched else Fixed(lines.ALREADY_GOING)
     said = _words_sent(utterance)
@@ -107,20 +115,13 @@ def read(utterance: Utterance, state: SluiceState) -> Move:
     return move
 
 
-def message(utterance: Utterance, state: SluiceState) -> str:
-    """The move an utterance is, as the words one would type for it."""
-    move = read(utterance, state)
+def _typed(move: Move, utterance: Utterance, state: SluiceState) -> str:
     if isinstance(move, Answer):
         return " ".join(move.text) if state.mechanism == 2 else move.text
     plain = isinstance(move, Command) and move.number is None
     if isinstance(move, Command) and plain and move.name in _TYPED:
         return _TYPED[move.name]
     return _words_sent(utterance)
-
-
-def stakes(move: Move) -> Stakes:
-    """Of whatever is doubtful and costs the station asks itself, so only mending is left."""
-    return Stakes(mended=isinstance(move, Answer))
 
 
 def _words_sent(utterance: Utterance) -> str:
@@ -179,7 +180,7 @@ def _answer(utterance: Utterance, said: str, state: SluiceState) -> Move:
     here = offered(said, state.mechanism, utterance.heard)
     if here.kind is Kind.WHOLE:
         sure = utterance.confidence >= UNSURE_BELOW and not _others(utterance, here, state)
-        return Answer(here.text, utterance.heard, sure)
+        return Answer(here.text, utterance.heard, sure=sure)
     if _is_for_later(said, state, utterance.heard):
         return Fixed(lines.LATER)
     return Fixed(_free_line(here, state))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from voice.cards.card import Stakes
-from voice.cards.trivia import demonstration, game, moves, save, speakers, typed, wording
+from voice.cards.trivia import demonstration, doubts, game, moves, save, speakers, typed, wording
 from voice.cards.trivia.answers import locked
 from voice.cards.trivia.edition import TriviaEdition, load
 from voice.cards.trivia.endgame import Played
@@ -32,15 +32,14 @@ class SnapAppleNight:
 
     def read(self, utterance: Utterance, state: TriviaState) -> moves.Move:
         """Read an utterance as one move."""
-        return moves.read(speakers.labelled(utterance, state), state)
-
-    def message(self, utterance: Utterance, state: TriviaState) -> str:
-        """The move an utterance is, as the words one would type for it."""
-        return typed.message(speakers.labelled(utterance, state), state)
-
-    def stakes(self, move: moves.Move, state: TriviaState) -> Stakes:
-        """Teams, a pick, and each yes that ends something; answers are read back anyway."""
-        return moves.stakes(move, state)
+        labelled = speakers.labelled(utterance, state)
+        move = moves.read(labelled, state)
+        return replace(
+            move,
+            typed=typed.typed(move, labelled, state),
+            costs=moves.costs(move, state),
+            command=isinstance(move, moves.Command),
+        )
 
     def play(self, edition: TriviaEdition, state: TriviaState, move: moves.Move) -> Played:
         """Carry out a move."""
@@ -101,6 +100,10 @@ class SnapAppleNight:
     def demonstration(self, edition: TriviaEdition) -> Callable[[TriviaState], Utterance | None]:
         """A night of three teams that shows every kind of move, see `demonstration`."""
         return demonstration.Player(edition).next_words
+
+    def doubts(self, edition: TriviaEdition, text: str) -> Iterator[str]:  # noqa: ARG002
+        """What an edition's author should look at again, see `doubts`."""
+        return doubts.doubts(edition)
 
 
 CARD = SnapAppleNight()

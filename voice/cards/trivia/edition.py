@@ -23,6 +23,7 @@ from voice.cards.sealed_text import (
 )
 from voice.cards.trivia.state import CELLS, TIE_BREAKERS
 from voice.errors import EditionError
+from voice.words.scripts import scripts_of
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,11 @@ class TriviaEdition:
     seal: Seal
     entries: tuple[Entry, ...]
     """A1 to E5, then TB1 and TB2."""
+
+    @property
+    def scripts(self) -> frozenset[str]:
+        """The scripts of what is right: words in no other name anything."""
+        return scripts_of(tuple(form for entry in self.entries for form in entry.forms))
 
     def entry(self, cell: str) -> Entry:
         """The entry of a cell or a tie-breaker."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -18,11 +19,17 @@ from voice.cards.trivia.moves import (
     Resume,
     Teams,
 )
+from voice.cards.trivia.phrase import phrase_of
 from voice.cards.trivia.picks import Pick
+from voice.cards.trivia.pieces import Piece
 from voice.cards.trivia.presence import Presence, Votes
 from voice.cards.trivia.state import CELLS, ENDING, READ_BACK, SOLO, TEAMS, TriviaState
 from voice.errors import SaveError
 from voice.talk import Line
+from voice.words.scripts import readable
+
+_NAMES_NOTHING = re.compile(r"(?:is (?:it|this|that))?(?: ?(?:an?|the))?", re.I)
+"""What is left of a phrase whose answer is in another script: "is it a …"."""
 
 
 def opened(edition: TriviaEdition) -> Played:
@@ -111,6 +118,8 @@ def _answers(edition: TriviaEdition, state: TriviaState, move: Answers) -> Playe
     )  # fmt: skip
     told: list[Line] = []
     for piece in move.pieces:
+        if piece.team in state.asked and not _named(piece, state, edition):
+            continue
         if piece.team in state.asked:
             state, questioned = taken(state, piece.team, piece.text, piece.heard)
             if questioned and wording.WITHOUT_QUESTION_MARK not in told:
@@ -118,6 +127,18 @@ def _answers(edition: TriviaEdition, state: TriviaState, move: Answers) -> Playe
         elif piece.team in state.out:
             told.append(lines.is_out(piece.team))
     return ruling.settled(edition, state, *told)
+
+
+def _named(piece: Piece, state: TriviaState, edition: TriviaEdition) -> bool:
+    """Words in a script that no form of the key is written in name nothing, and lock nothing."""
+    words = phrase_of(piece.text, piece.heard, state.in_candle_end).words.split()
+    known = " ".join(word for word in words if readable(word, edition.scripts))
+    return not words or not _NAMES_NOTHING.fullmatch(known)
+
+
+def _repaired(edition: TriviaEdition, state: TriviaState, move: Fixes) -> Played:
+    readably = tuple(fix for fix in move.fixes if readable(fix.text, edition.scripts))
+    return repairs.fixed(state, replace(move, fixes=readably))
 
 
 def _fixed(_: TriviaEdition, state: TriviaState, move: Fixed) -> Played:
@@ -266,6 +287,6 @@ _PLAYS: dict[type[Move], Callable[..., Played]] = {
     Presence: _presence,
     Votes: _votes,
     Fixed: _fixed,
-    Fixes: lambda _, state, move: repairs.fixed(state, move),
+    Fixes: _repaired,
     Objection: lambda _, state, move: repairs.objected(state, move),
 }

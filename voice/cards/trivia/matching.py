@@ -10,18 +10,12 @@ from dataclasses import dataclass
 from rapidfuzz.distance import OSA
 
 from voice.cards.trivia.edition import Entry
-from voice.words import numbers, years
+from voice.words import numerals
 
 Words = tuple[str, ...]
 
 _ARTICLES = {"a", "an", "the"}
 _DROPPED = re.compile(r"['’‘`´ʼ.…]")
-_NUMBER_WORDS = (frozenset(numbers.SMALL) - {"fourty"}) | {"hundred", "thousand"}
-"""Correctly spelled ones only; "forty" misspelled becomes no digits."""
-
-_LONGEST_NUMBER = 8
-"""Words of the longest number said: "one thousand nine hundred and twenty two" has seven."""
-
 _LONGEST_PHRASE = 40
 """Words of a phrase that are judged: nobody's answer is longer, and forms are sought in all."""
 
@@ -55,9 +49,9 @@ def words_of(text: str, digits: bool = True) -> Words:
     """
     folded = unicodedata.normalize("NFKD", text)
     plain = "".join(mark for mark in folded if not unicodedata.combining(mark)).casefold()
-    spaced = re.sub(r"[^\w\s]|_", " ", _DROPPED.sub("", plain))
-    words = spaced.split()
-    return tuple(w for w in (_with_digits(words) if digits else words) if w not in _ARTICLES)
+    spaced = " ".join(re.sub(r"[^\w\s]|_", " ", _DROPPED.sub("", plain)).split())
+    words = (numerals.in_figures(spaced) if digits else spaced).split()
+    return tuple(word for word in words if word not in _ARTICLES)
 
 
 def judged(phrase: str, entry: Entry) -> Verdict:
@@ -163,28 +157,3 @@ def _distance(part: str, word: str) -> int:
 
 def _figures(word: str) -> str:
     return "".join(mark for mark in word if mark.isdigit())
-
-
-def _with_digits(words: list[str]) -> Iterator[str]:
-    """Number words made digits, the longest number first: "twenty one" is 21, not 20 and 1."""
-    place = 0
-    while place < len(words):
-        number, length = _number_at(words[place : place + _LONGEST_NUMBER])
-        yield number if length else words[place]
-        place += length or 1
-
-
-def _number_at(words: list[str]) -> tuple[str, int]:
-    """The number that begins `words` and how many words say it; 0 where none does."""
-    known = 0
-    while known < len(words) and words[known] in (
-        _NUMBER_WORDS | {"and"} if known else _NUMBER_WORDS
-    ):
-        known += 1
-    for length in range(known, 0, -1):
-        run = words[:length]
-        value = numbers.amount(run)
-        value = years.year(" ".join(run)) if value is None and "and" not in run else value
-        if value is not None:
-            return str(value), length
-    return "", 0

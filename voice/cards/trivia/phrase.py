@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from voice.cards.trivia import spelling
-from voice.words import clean, years
+from voice.words import abbreviations, clean, numerals, years
+from voice.words.grammar import grammar
+from voice.words.rules import one_of
 
 # HARD RULES 8a: bold words, else quoted words opening it
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
@@ -17,10 +19,11 @@ _QUOTED = re.compile(
 )
 
 # HARD RULES 8b: what is taken back. By voice no mark stands after "no", and what a team says after
-# it is what it means: "pumpkin no turnip" is turnip (but "no idea" is a pass).
+# it is what it means: "pumpkin no turnip" is turnip (but "no idea" is a pass, and "no country for
+# old men", with nothing before it to take back, an answer).
 _TAKEN_BACK = r"(?<![\w'-])(?:w+a+i+t+|actually|i\s+mean)(?![\w'-])"
 _TYPED_NO = r"(?<![\w'-])no(?=\s*(?:[^\w\s'-]|[-–—]\s|\s[-–—]|\n|$))"
-_HEARD_NO = r"(?<![\w'])no(?! (?:idea|one|way|more|such|longer)\b)(?![\w'])"
+_HEARD_NO = r"(?:(?<=\S )no(?! (?:idea|one|way|more|such|longer)\b)(?![\w'])|^no$)"
 _TYPED_CORRECTION = re.compile(f"{_TAKEN_BACK}|{_TYPED_NO}", re.I)
 _HEARD_CORRECTION = re.compile(f"{_TAKEN_BACK}|{_HEARD_NO}")
 
@@ -53,8 +56,8 @@ _TELLS = (
     r"|(?:is|was)(?!\s+(?:it|this|that|they)\b)"
 )
 _VOICE_LEAD_IN = rf"{_START}(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|{_TELLS}|its|im){_EDGE}"
-_CUT_WORDS = "because since as so which who that but and or near aka before after"
-_CUT_WORD = rf"(?:{'|'.join(_CUT_WORDS.split())}){_EDGE}"
+_CUTS = frozenset("because since as so which who that but and or near aka before after".split())
+_CUT_WORD = rf"(?:{'|'.join(_CUTS)}){_EDGE}"
 _DROPPED = {
     False: re.compile(rf"(?:[\W_]+|{_LEAD_IN}|{_CUT_WORD})", re.I),
     True: re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN}|{_CUT_WORD})", re.I),
@@ -71,11 +74,12 @@ _STALL = re.compile(
     rf"|ho+(?:[\s-]+ho+)*|(?:the\s+)?s+a+m+e+|{_stretched(_STALLS)}){_EDGE}",
     re.I,
 )
-# HARD RULES 5: a pause or conferring is no answer, however a voice words it.
-_PAUSE = re.compile(
-    r"(?:just |give (?:me|us) )?(?:a|one) (?:moment|minute|second|sec)(?: please)?"
-    r"|let us (?:think|see|talk)\b.*|what (?:do|should|shall|did) (?:we|you)\b.*"
-)
+# HARD RULES 5 and READINGS: what offers no answer locks nothing, however it is worded.
+_NO_ANSWER = (
+    "Conferring", "Thinking", "Wait", "Ready", "GoOn", "Enough", "NotThat", "Again", "No", "Quiet",
+    "Wake", "Goodbye", "StartAgain", "SpellIt", "WhatCanISay", "WhatDidYouHear",
+)  # fmt: skip
+_ASKED_AMONG_THEM = re.compile(r"let us (?:think|see|talk)\b.*|what (?:do|should|shall|did) we\b.*")
 
 # A phrase of articles and marks has nothing left once it is cleaned.
 _SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
@@ -84,26 +88,23 @@ _SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
 _END = re.compile(
     r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|(?<![.…])[.…]++(?=\s|$)|\.(?=[A-Z][a-z])"
     r"|(?<!\s)\s++[-–—]+\s*|[–—]|--+|-(?=\s)"
-    rf"|(?<![\w'-])(?:{'|'.join(_CUT_WORDS.split())}|not){_EDGE}",
+    rf"|(?<![\w'-])(?:{'|'.join(_CUTS)}|not){_EDGE}",
     re.I,
 )
+# A cut is made after words: "the who" is no "the", which would be nothing once it is cleaned.
+_ONLY_ARTICLES = re.compile(r"(?:(?:a|an|the)\s+)+", re.I)
 # A full stop after one of these, or after a single letter, ends no sentence.
-_ABBREVIATION = re.compile(
-    r"(?<![\w])(?:[a-z]|st|dr|mr|mrs|ms|mx|prof|rev|fr|sr|jr|no|nos|vs|etc|approx|ca|c|mt|ft|capt"
-    r"|col|gen|lt|sgt|gov|sen|hon|co|inc|ltd|bros|vol|ch|fig|op|pt|ave|rd|jan|feb|mar|apr|aug|sept"
-    r"|oct|nov|dec|e\.g|i\.e|u\.s|u\.k)$",
-    re.I,
-)
+_ABBREVIATION = re.compile(rf"(?<![\w])(?:[a-z]|{one_of(abbreviations.FORMS)})$", re.I)
 
 _PASS = re.compile(r"(?:pass|skip|no idea)")
 _VOICE_PASS = re.compile(
-    r"(?:(?:(?:we|i)'ll )?(?:will )?(?:pass(?:es)?|skips?)(?: (?:on )?(?:it|that|this(?: one)?))?"
+    r"(?:(?:(?:we|i)'ll )?(?:will )?(?:like to )?(?:pass(?:es)?|skips?)"
+    r"(?: (?:on )?(?:it|that|this(?: one)?))?"
     r"|(?:have |got )?no idea)(?: please)?"
 )
 # In the Candle-End what follows a year and says no other: "1897, when it came out".
 _YEAR_ENDS = re.compile(
-    r"[,;:!(\n]|(?<![.…])[.…]++(?=\s)"
-    r"|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])",
+    r"[,;:!(\n]|(?<![.…])[.…]++(?=\s)|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])",
     re.I,
 )
 
@@ -131,10 +132,13 @@ def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
     text = clean.heard(text) if heard else _marked(clean.typed(text))
     if heard:
         text = spelling.joined(text)
+    text = text if in_year else numerals.whole(text)
+    if _offers_none(text, heard):
+        return Phrase("", stalled=True)
     corrections = list((_HEARD_CORRECTION if heard else _TYPED_CORRECTION).finditer(text))
     text = text[corrections[-1].end() :] if corrections else text
     text = _without(_DROPPED[heard], text)
-    if not text or _STALL.match(text) or (heard and _PAUSE.fullmatch(text)):
+    if not text or _STALL.match(text) or _offers_none(text, heard):
         return Phrase("", stalled=bool(text))
     if in_year:
         year = " ".join(text.split()).strip(" .,;:!*_")
@@ -178,6 +182,14 @@ def corrects(text: str) -> bool:
     return bool(_HEARD_CORRECTION.search(clean.heard(text)))
 
 
+def _offers_none(text: str, heard: bool) -> bool:
+    """Is this a pause, conferring, thanks, a farewell or talk about the talk, and nothing else?"""
+    if is_pass(_without(_DROPPED[heard], text).strip(" .!"), heard):
+        return False
+    among_them = heard and _ASKED_AMONG_THEM.fullmatch(text)
+    return bool(among_them or grammar("trivia").read(text, only=_NO_ANSWER))
+
+
 def _marked(text: str) -> str:
     """HARD RULES 8a: the first bold words if any, else quoted words opening it, else all."""
     found = _BOLD.search(text) or _QUOTED.match(text)
@@ -194,6 +206,8 @@ def _without(dropped: re.Pattern[str], text: str) -> str:
 def _end(text: str) -> re.Match[str] | None:
     for end in _END.finditer(text):
         if end[0] == "." and _ABBREVIATION.search(text, max(0, end.start() - 8), end.start()):
+            continue
+        if _ONLY_ARTICLES.fullmatch(text, 0, end.start()) and end[0].lower() in _CUTS:
             continue
         return end
     return None

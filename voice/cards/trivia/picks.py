@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from voice import talk
 from voice.cards.trivia.labels import parted
 from voice.cards.trivia.state import CELLS, TEAMS, TriviaState
 from voice.words import clean
@@ -12,7 +13,7 @@ from voice.words.grammar import Said, grammar
 
 
 @dataclass(frozen=True)
-class Pick:
+class Pick(talk.Move):
     """A cell asked for."""
 
     cell: str
@@ -31,10 +32,9 @@ _REASON = re.compile(r" (?:because|since|as)\b.*")
 _LEAD_IN = re.compile(
     r"^(?:(?:h+m+|u+m+|e+r+|uh|oh|well|okay|ok|so|(?:i|we) think|maybe|it is our turn|our turn) )+"
 )
-_AGREES = re.compile(
-    r"^(?:yes|yeah|yep|right|correct|that is (?:right|it|correct))"
-    r"(?: (?:and|then|next|now))* (?=\S)"
-)
+_LONGEST_YES = 8
+"""Words of a yes that a pick follows: "yes that is what we said and then"."""
+
 _GROUP = re.compile(r"(?:(?:the|team) \S+(?: \S+){0,2}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})")
 _BETWEEN_GROUPS = re.compile(r"(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)
 
@@ -93,12 +93,12 @@ def yes_and_pick(text: str, state: TriviaState) -> tuple[bool, str]:
     said = [found.before, *(label.text for label in found.answers)]
     if all(grammar("trivia").read(part, only=("Yes",)) for part in said if part.strip(" .,!")):
         return bool(clean.heard(text)) and any(clean.heard(part) for part in said), ""
-    words = clean.plain(text)
-    if led := _AGREES.match(words):
-        rest = words[led.end() :]
-        pick = grammar("trivia").read(_NEXT.sub("", rest), only=("Pick",))
-        if pick:
-            return True, _cell(pick)
+    words = clean.plain(text).split()
+    for end in range(1, min(len(words), _LONGEST_YES)):
+        if grammar("trivia").read(" ".join(words[:end]), only=("Yes",)):
+            rest = _NEXT.sub("", " ".join(words[end:]))
+            if pick := grammar("trivia").read(rest, only=("Pick",)):
+                return True, _cell(pick)
     return False, ""
 
 

@@ -6,7 +6,9 @@ import re
 
 from voice.words import clean
 
-_LEAD = re.compile(r"^(?:(?:oh|um|uh|er|well|so|and|but|okay|ok|hey|host|please|wait|hmm) )+")
+_LEAD = re.compile(
+    r"^(?:(?:oh|um|uh|er|well|so|and|but|okay|ok|hey|host|please|wait|hmm|hello|hi) )+"
+)
 _WH = re.compile(r"^(?:what|who|whose|whom|which|when|where|why|how)\b .+")
 # "is it a turnip" offers an answer; "is samhain irish" asks.
 _ASKS = re.compile(

@@ -58,6 +58,19 @@ def act(form: Mapping[str, str]) -> Act:
     return Utterance(words, heard=True, confidence=_confidence(form.get("Confidence", "")))
 
 
+def written(act: Act) -> dict[str, str]:
+    """The fields of a form that says the same act."""
+    match act:
+        case Utterance(text, confidence=confidence):
+            return {"SpeechResult": text, "Confidence": str(confidence)}
+        case Keys(keys):
+            return {"Digits": keys}
+        case Noise():
+            return {"Digits": "#"}
+        case Nothing():
+            return {}
+
+
 def _confidence(text: str) -> float:
     """0.0 to 1.0; sure where the service does not say, as some do not."""
     try:
