@@ -64,7 +64,7 @@ def patterns() -> dict[tuple[str, int], set[str]]:
         if not any((file, line) in seen for line in lines):
             text = call.args[0]
             assert isinstance(text, ast.Constant), f"{file}:{call.lineno}, never met"
-            found[text.value, 0].add(function)
+            found[str(text.value), 0].add(function)
     return found
 
 

@@ -113,7 +113,7 @@ _LONGEST_REMARK = 12
 """Words of such a remark."""
 
 _ENDS_FIRMLY = re.compile(
-    r"^(?P<rest>.*?)(?: (?:and|so|then))* "
+    r"^(?P<rest>.*?)(?: (?:and|so|then)){0,3} "
     r"(?:yes|agreed|(?:let us )?lock (?:it|that|them|him|her)(?: in)?)(?: please)?$"
 )
 
