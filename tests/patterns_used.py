@@ -26,7 +26,7 @@ PLAYED = {
     ),
     "mystery": (
         "Ann, Bob", "how does a round work", *("next", "yes") * 3, "hamish or dougal",
-        "we accuse hamish", "yes, dougal", "yes",
+        "we accuse hamish", "let us think", "yes, dougal", "yes",
     ),
     "sluice": (
         "read the links of j2", "hint", *["give me the answer to this mechanism"] * 4,

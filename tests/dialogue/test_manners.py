@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import yaml
 
 from tests.dialogue.conftest import EDITIONS, SURE, Sits
 from voice.cards.card import names
+from voice.channels import typed
 from voice.dialogue import Dialogue
 from voice.dialogue.delivery import LEAST_PACE, MOST_PACE
 from voice.dialogue.manners import BESIDE
@@ -282,6 +284,28 @@ def test_quiet_until_called(sits: Sits) -> None:
     assert "Hint 1:" in table.hears("hint")
     table.hears("be quiet")
     assert "Hint 2:" in table.reads("hint")  # a keyboard is keys
+
+
+@pytest.mark.parametrize("ready", ["ready", "We're back.", "hey clock"])
+def test_a_keyboard_says_ready_too_and_it_is_no_guess(sits: Sits, ready: str) -> None:
+    table = sits("riddles")
+    before = table.ledger
+    assert "Say ready when you are." in table.reads("/wait")
+    assert table.reads(ready) == "Good. Let us go on."
+    assert table.ledger == before
+    assert "Hint 1:" in table.reads("ready")  # nobody waits any more: a guess
+
+
+@pytest.mark.parametrize(("wait", "heard"), [("wait", True), ("/wait", False)])
+def test_by_lines_ready_ends_a_rest_and_any_other_line_is_answered(
+    sits: Sits, wait: str, heard: bool
+) -> None:
+    out = io.StringIO()
+    lines = (wait, "ready", wait, "hint", "score")
+    typed.play(sits("riddles").dialogue, lines, out, heard=heard)
+    assert out.getvalue().count("Good. Let us go on.\n[L] t:0 |") == 1
+    assert "Hint 1:" in out.getvalue()
+    assert "[L] t:1 |" in out.getvalue().splitlines()[-1]
 
 
 def test_two_kinder_prompts_and_then_quiet_without_end(sits: Sits) -> None:

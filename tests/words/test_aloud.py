@@ -67,6 +67,7 @@ FIGURES = {
     "No. 5": "number five.",
     "№ 5, Nos. 1-3, p. 26": "number five, numbers one to three, page twenty-six.",
     "No. I won't.": "No. I won't.",
+    "1, yes. 2, no. 0, help.": "one, yes. two, no. zero, help.",
     "5-3": "five to three.",
     "3 x 4": "three times four.",
     "3 × 4": "three times four.",

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from voice.settings import Settings
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 Address = IPv4Address | IPv6Address
 

@@ -103,11 +103,11 @@ class Dialogue:
         said = self._attention.heed(utterance)
         if said is None:
             return None
-        woken = self._attention.ends_rest(said)
+        ready = self._attention.says_ready(said)
         self._attention.heeded()
         self._patience.spoken_to()
         self.gone = False
-        reply = self._aside(manners.READY) if woken and said.heard else self._answer(said)
+        reply = self._aside(manners.READY) if ready else self._answer(said)
         self._attention.answering = self._question is not None or self.offering
         return self._said(reply)
 
@@ -115,7 +115,7 @@ class Dialogue:
         """What may be said next."""
         if self._opening.left:
             return self._opening.expects()
-        if self._attention.rest is not Rest.NONE:
+        if self.resting:
             return self._only("Say ready to go on.", "Ready", "Wake")
         if self._question:
             return replace(
@@ -169,7 +169,7 @@ class Dialogue:
     @property
     def resting(self) -> bool:
         """True after "wait" and "quiet please": the host says nothing of its own accord."""
-        return self._attention.rest is not Rest.NONE
+        return self._attention.resting
 
     @property
     def asking(self) -> str:

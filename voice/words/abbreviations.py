@@ -71,8 +71,9 @@ RULES: list[Rule] = [
     rule(r"(?i:\betc\b)" + STOP, "et cetera"),
     rule(rf"(?i)\b({one_of(_PLAIN)})\b\.?", lambda m: _PLAIN[m[1].lower()]),
     rule(r"(?<=[a-z] )v\.(?= [A-Z])", "versus"),
+    # Nothing is numbered 0, but "2, no. 0, help." are two keys.
     rule(
-        rf"\b({one_of(_BEFORE_NUMBERS)})\. ?(?=\d|[IVX]{{2,9}}\b)",
+        rf"\b({one_of(_BEFORE_NUMBERS)})\. ?(?=(?!0\b)\d|[IVX]{{2,9}}\b)",
         lambda m: f"{_BEFORE_NUMBERS[m[1]]} ",
     ),
     rule(rf"\b({one_of(_MONTHS)})\. ?(?=\d)", lambda m: f"{_MONTHS[m[1]]} "),

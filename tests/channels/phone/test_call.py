@@ -37,6 +37,46 @@ def test_what_names_no_game_is_asked_again(exchange: Exchange, said: str) -> Non
     assert exchange.store.codes("riddles") == ()
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("what can I say", "Say yes for Twelve Chimes. Or say: resume, and the three words"),
+        ("what are my choices", "Say yes for Twelve Chimes. Or say: resume"),
+        ("say that again", WELCOME),
+        ("pardon", WELCOME),
+        ("hang on", "Take your time."),
+        ("resume", "Say resume, and the three words of your kept game."),
+        ("continue my game", "Say resume, and the three words of your kept game."),
+        ("goodbye", "Goodbye."),
+    ],
+)
+def test_before_there_is_a_game_the_host_answers_too(
+    exchange: Exchange, said: str, answer: str
+) -> None:
+    caller = exchange.caller().ring()
+    for _ in range(3):
+        caller.say("bridge")
+    assert caller.spoken == ""
+    assert caller.say(said).spoken.startswith(answer.replace(WELCOME, "Welcome to Sayso."))
+    assert caller.hung_up == (said == "goodbye")
+    assert exchange.store.codes("riddles") == ()
+
+
+@pytest.mark.parametrize("said", ["no", "no no", "never mind", "no never mind", "forget it"])
+def test_an_offer_to_carry_on_is_left_by_no_and_never_mind(exchange: Exchange, said: str) -> None:
+    exchange.playing().say("hint").hang_up()
+    caller = exchange.caller().ring()
+    assert "On the keypad: one, yes. two, no. zero, help." in caller.spoken
+    assert caller.say("say that again").spoken.endswith("Carry on where you stopped?")
+    assert caller.say(said).spoken.startswith("Say yes for Twelve Chimes.")
+
+
+def test_goodbye_to_the_offer_keeps_the_game(exchange: Exchange) -> None:
+    exchange.playing().say("hint").hang_up()
+    assert exchange.caller().ring().say("goodbye").hung_up
+    assert "Carry on" in exchange.caller().ring().spoken
+
+
 def test_the_keys_are_told_once_and_again_on_0(exchange: Exchange) -> None:
     keys = "On the keypad: one, hint. two, repeat. three, pass."
     caller = exchange.playing()

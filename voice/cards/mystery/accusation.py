@@ -89,6 +89,8 @@ _AGREES = (
     rf"{_AGREES_FIRMLY}|ok|okay|sure thing|sure|right|fine|good|sounds (?:good|right)"
     "|that is (?:it|right|correct|him|her|who|the one)"
 )
+_SUSPECT = re.compile(marks.SUSPECT)
+_FIRM = re.compile(rf"\b(?:{_AGREES_FIRMLY})\b")
 _BESIDE = (
     "please|thanks|thank you|then|now|it|is|was|the|killer|murderer|all|both|of|us|and|we|i|are|am"
     "|do|accuse"
@@ -112,7 +114,7 @@ _LONGEST_REMARK = 12
 """Words of such a remark."""
 
 _ENDS_FIRMLY = re.compile(
-    r"^(?P<rest>.*?)(?: (?:and|so|then))* "
+    r"^(?P<rest>.*?)(?: (?:and|so|then)){0,9} "
     r"(?:yes|agreed|(?:let us )?lock (?:it|that|them|him|her)(?: in)?)(?: please)?$"
 )
 
@@ -162,11 +164,11 @@ def agrees(said: Message, accused: str, cited: tuple[int, ...]) -> bool:
         reason = bool(_REASON.match(rest)) and not _SECOND_THOUGHTS.search(rest)
         if not rest or reason:
             return True
-        firm = re.search(rf"\b(?:{_AGREES_FIRMLY})\b", agreed[0])
+        firm = _FIRM.search(agreed[0])
     else:
         firm = _ENDS_FIRMLY.match(words.strip())
         rest = firm["rest"] if firm else ""
-    others = any(found["who"] != accused for found in re.finditer(marks.SUSPECT, text))
+    others = any(found["who"] != accused for found in _SUSPECT.finditer(text))
     return bool(firm) and not others and _is_a_remark(rest)
 
 

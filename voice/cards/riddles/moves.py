@@ -198,7 +198,7 @@ def _which(said: str) -> Move:
 def _move(utterance: Utterance, said: str) -> Move:
     if letter := re.fullmatch(r"[\W_]*([a-zA-Z])[\W_]*", said):
         return Guess(letter[1].lower(), utterance.text, utterance.heard)
-    # Rule 9 and CHECKING 3: English only, of which another script's words hold no letter.
+    # HARD RULES 9 and CHECKING 3: English only, of which another script's words hold no letter.
     if not readable(said):
         return SAY_IT_IN_WORDS if said else TAKE_YOUR_TIME
     if other := _command(said) or _no_guess(said):

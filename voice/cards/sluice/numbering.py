@@ -91,7 +91,7 @@ def _two_rows(said: list[str]) -> set[str] | None:
     if not re.search(r"\bor\b", text):
         return None
     rows = {numbers.digits(part) for part in re.split(r"\b(?:either|or)\b", text) if part.strip()}
-    return {str(row) for row in rows} if None not in rows else None
+    return {str(row) for row in rows} if rows and None not in rows else None
 
 
 def _by_dial(said: str, heard: bool) -> set[str] | None:

@@ -20,14 +20,15 @@ from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
 from voice.channels.phone.keypad import BACK, HELP
 from voice.channels.phone.prompt import Prompt
-from voice.dialogue import Dialogue
+from voice.dialogue import Dialogue, manners
+from voice.dialogue.opening import WHICH_GAME, asks_for_a_game
 from voice.errors import SaysoError, UsageError
 from voice.keys import YES_OR_NO, Entry
 from voice.session import Session
 from voice.store import NOBODY, Kept
 from voice.talk import Expects, Line, Utterance
 from voice.words import clean
-from voice.words.grammar import Said, grammar
+from voice.words.grammar import Grammar, Said, grammar
 
 logger = logging.getLogger(__name__)
 
@@ -179,11 +180,26 @@ class Call:
     def _said(self, utterance: Utterance) -> Prompt:
         if resumed := self._asked_to_resume(utterance.text):
             return resumed
+        if self.stage is Stage.PLAYING:
+            return self._played(utterance)
+        if answer := self._about_the_talk(utterance.text):
+            return answer
         if self.stage is Stage.OFFERING:
             return self._answered_offer(utterance.text)
-        if self.stage is Stage.CHOOSING:
-            return self._chosen(utterance.text)
-        return self._played(utterance)
+        return self._chosen(utterance.text)
+
+    def _about_the_talk(self, text: str) -> Prompt | None:
+        """What is said to the host before there is a game; None for anything else."""
+        match self._words.read(text, only=("WhatCanISay", "Again", "Wait", "Goodbye")):
+            case Said("WhatCanISay"):
+                return self._host.help(self._expects())
+            case Said("Again"):
+                return self._host.again(self._expects())
+            case Said("Wait"):
+                return self._host.listen(self._expects(), manners.TAKE_YOUR_TIME)
+            case Said("Goodbye"):
+                return self.goodbye()
+        return None
 
     def _asked_to_resume(self, text: str) -> Prompt | None:
         """In a game only what begins with "resume" asks for another; before one, any code does."""
@@ -200,26 +216,22 @@ class Call:
         return self._try_to_resume(kept)
 
     def _no_such_game(self, words: str) -> Prompt:
+        if asks_for_a_game(words, begun=False):
+            return self._ask(WHICH_GAME)
         if self._house.codes.closed(words, self._caller, self._name, self._now):
             return self._ask(TOO_MANY)
         return self._ask("I have no kept game with those three words. Please say them again.")
 
     def _answered_offer(self, text: str) -> Prompt:
         kept = self._left
-        said = grammar(kept.card).read(text, only=("Yes", "No", "Again")) if kept else None
-        match said:
-            case Said("Yes") if kept:
-                self._left = None
-                if not self._may_play(kept):
-                    return self._elsewhere()
-                return self._try_to_resume(kept)
-            case Said("No") if kept:
-                self._house.store.leave(kept)
-                self.leave()
-                self.stage = Stage.CHOOSING
-                return self._ask(self._house.menu.question)
-            case Said("Again"):
-                return self._ask(_CARRY_ON)
+        if kept and manners.says(self._words, text, "Yes"):
+            self._left = None
+            return self._try_to_resume(kept) if self._may_play(kept) else self._elsewhere()
+        if kept and manners.denies(self._words, text):
+            self._house.store.leave(kept)
+            self.leave()
+            self.stage = Stage.CHOOSING
+            return self._ask(self._house.menu.question)
         if kept and self._house.menu.chosen(text):
             self.leave()
             return self._chosen(text)
@@ -319,6 +331,11 @@ class Call:
 
     def _miss(self, first: str) -> Prompt:
         return self._host.miss(self._expects(), first)
+
+    @property
+    def _words(self) -> Grammar:
+        """How the talk itself is talked about before there is a game: alike in every card."""
+        return grammar(self._house.menu.cards[0].name)
 
     @property
     def _resting(self) -> bool:
