@@ -122,11 +122,11 @@ def test_what_is_taken(text: str) -> None:
         # More air than its help leaves, and air that no wrong answers account for.
         (
             {"freeboard": "300"},
-            "freeboard must be 300 less 25 for each hint, 50 for each reveal and",
+            "freeboard must be 300 minus 25 for each hint, 50 for each reveal and",
         ),
         ({"hints": "9"}, "10 for each wrong answer, but it says 265."),
-        ({"freeboard": "264"}, "freeboard must be 300 less"),
-        ({"hints": "0", "reveals": "1", "freeboard": "260"}, "freeboard must be 300 less"),
+        ({"freeboard": "264"}, "freeboard must be 300 minus"),
+        ({"hints": "0", "reveals": "1", "freeboard": "260"}, "freeboard must be 300 minus"),
         # Two right answers, a wrong one and a hint take four turns.
         ({"turn": "3"}, "turn must be 4 to 999999, but it says '3'"),
         ({"turn": "0"}, "turn must be 4 to"),

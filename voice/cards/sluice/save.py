@@ -103,7 +103,7 @@ def _wrong_answers(hints: int, reveals: int, freeboard: int) -> int:
     wrong, rest = divmod(left - freeboard, WRONG_CM)
     if freeboard and (wrong < 0 or rest):
         raise SaveError(
-            f"That save's freeboard must be {FREEBOARD} less {HINT_CM} for each hint, {REVEAL_CM} "
+            f"That save's freeboard must be {FREEBOARD} minus {HINT_CM} for each hint, {REVEAL_CM} "
             f"for each reveal and {WRONG_CM} for each wrong answer, but it says {freeboard}."
         )
     # The charge that floods the gallery may be more than was left.
