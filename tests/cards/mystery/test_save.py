@@ -107,6 +107,10 @@ def test_a_refused_save_leaves_the_opening_waiting(sits: Sits) -> None:
         ({"table": "???, [L], Petra"}, "rd:2 | q:3/5 | seat:2/2 | broken:H1"),
         ({"broken": "none"}, "rd:2 | q:3/5 | seat:2/3 | broken:none"),
         ({"broken": "H2, H1"}, "rd:2 | q:3/5 | seat:2/3 | broken:H2,H1"),
+        # A round that so few replies cannot have opened is not read out.
+        ({"rd": "3", "turn": "4", "q": "0"}, "rd:2 | q:0/5 | seat:2/3 | broken:H1"),
+        ({"rd": "3", "turn": "5", "q": "0"}, "rd:2 | q:0/5 | seat:2/3 | broken:H1"),
+        ({"rd": "3", "turn": "8"}, "rd:3 | q:2/5 | seat:2/3 | broken:H1"),
     ],
 )
 def test_repaired_without_a_word(
@@ -130,8 +134,14 @@ def test_no_seat_takes_the_name_of_one_in_the_story(sits: Sits) -> None:
         ("2", "D1", "D1", 0),
         ("2", "L2", "none", 1),
         ("3", "L2", "L2", 0),
-        ("2", "H1,D9,X1,D2", "H1", 3),
+        ("2", "H1,D2", "H1", 1),
         ("2", "H1,H1", "H1", 1),
+        # Each was broken by a question: a list that is longer stands as far as they go.
+        ("1", "H1,H2,A1", "H1,H2,A1", 0),
+        ("1", "H1,H2,A1,H1", "H1,H2,A1", 1),
+        # With a code that is no lie's none stands: else codes could be tried to count the lies.
+        ("2", "H1,D9,X1,D2", "none", 4),
+        ("3", "D1,D2,D3,M1,M2,M3,L1,L2,L3,A1,A2,A3,H1,H2,H3", "none", 15),
     ],
 )
 def test_codes_that_could_not_stand_are_dropped(
@@ -141,6 +151,25 @@ def test_codes_that_could_not_stand_are_dropped(
     assert f"broken:{kept} |" in CARD.ledger(state)
     told = [line.text for line in lines if "repaired" in line.text]
     assert told == ([f"Save repaired: {dropped} code(s) dropped."] if dropped else [])
+
+
+@pytest.mark.parametrize(
+    ("changed", "kept"),
+    [
+        ({"rd": "1", "q": "0"}, "none"),
+        ({"rd": "1", "q": "2"}, "H1,H2"),
+        ({"rd": "2", "q": "0", "turn": "5"}, "H1,H2"),
+        ({"rd": "2", "q": "0", "turn": "4"}, "H1"),
+        ({"rd": "3", "q": "0", "turn": "20", "broken": "D1,H1,D2"}, "D1,H1"),
+        ({"rd": "3", "q": "1", "turn": "20", "broken": "D1,H1,D2"}, "D1,H1,D2"),
+        ({"rd": "3", "q": "1", "turn": "20", "broken": "D2,H1"}, "D2"),
+    ],
+)
+def test_each_lie_was_broken_by_a_question_of_its_own(
+    changed: dict[str, str], kept: str, case: MysteryEdition
+) -> None:
+    state, _ = CARD.resume(case, block(**{"broken": "H1,H2,A1", **changed}))
+    assert f"broken:{kept} |" in CARD.ledger(state)
 
 
 def test_no_save_before_names_in_the_accusation_or_after_the_result(sits: Sits) -> None:
@@ -153,12 +182,12 @@ NAMES = st.lists(st.from_regex(r"[A-Z][a-z]{1,8}", fullmatch=True), min_size=1, 
 
 
 @given(
-    st.integers(1, 999), st.integers(1, 3), st.integers(0, 5), NAMES, st.data(),
+    st.integers(0, 999), st.integers(1, 3), st.integers(0, 5), NAMES, st.data(),
     st.lists(st.sampled_from(["H1", "H2", "A1"]), unique=True),
 )  # fmt: skip
 def test_every_save_goes_on_the_same(
     case: MysteryEdition,
-    turns: int,
+    more_turns: int,
     number: int,
     asked: int,
     names: list[str],
@@ -166,7 +195,10 @@ def test_every_save_goes_on_the_same(
     broken: list[str],
 ) -> None:
     seat = data.draw(st.integers(0, len(names) - 1))
-    state = MysteryState(turns, number, asked, seat, tuple(names), tuple(broken))
+    # Each round opened takes two replies at least, each question one, and each lie a question.
+    turns = 2 * number + asked + more_turns
+    could_stand = tuple(broken[: 5 * (number - 1) + asked])
+    state = MysteryState(turns, number, asked, seat, tuple(names), could_stand)
     assert save.read(save.written(state), case) == (state, 0)
 
 

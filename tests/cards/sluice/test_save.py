@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,10 +12,11 @@ from hypothesis import strategies as st
 from tests.cards.conftest import Table
 from voice.cards import saves
 from voice.cards.sluice import save
-from voice.cards.sluice.state import SluiceState
 from voice.errors import SaveError
 
 Enters = Callable[..., Table]
+ANSWERS = {1: "C", 2: "C A E B D", 3: "9", 4: "7632", 5: "PENSTOCK-7632"}
+WRONG = {1: "B", 2: "A B C D E", 3: "3", 4: "1111", 5: "PENSTOCK-1111"}
 FIELDS = {
     "game": "sluice", "m": "pumphouse", "rules": "1", "turn": "6", "stage": "3", "solved": "2",
     "hints": "1", "reveals": "0", "freeboard": "265", "opened": "1,2", "sha": "none",
@@ -46,16 +48,22 @@ def test_a_save_goes_on_at_the_same_mechanism_with_the_same_freeboard(enters: En
     assert table.say("hint").startswith("Hint (a): Fix C from rule 2")
 
 
-@pytest.mark.parametrize(("hints", "letter"), [("0", "(a)"), ("1", "(b)"), ("2", "(c)")])
-def test_at_the_first_stage_the_ladder_goes_on(enters: Enters, hints: str, letter: str) -> None:
-    text = block(stage="1", solved="0", opened="none", hints=hints)
-    assert enters().after(text).say("hint").startswith(f"Hint {letter}")
-
-
-@pytest.mark.parametrize("hints", ["3", "4"])
-def test_at_the_first_stage_a_spent_ladder_stays_spent(enters: Enters, hints: str) -> None:
-    text = block(stage="1", solved="0", opened="none", hints=hints)
-    assert enters().after(text).say("hint").startswith("There are no more hints")
+@pytest.mark.parametrize(
+    ("hints", "told"),
+    [
+        (0, "Hint (a)"),
+        (1, "Hint (b)"),
+        (2, "Hint (c)"),
+        (3, "There are no more hints"),
+        (4, "There are no more hints"),
+    ],
+)
+def test_at_the_first_stage_the_ladder_goes_on_or_stays_spent(
+    enters: Enters, hints: int, told: str
+) -> None:
+    air = 300 - 25 * hints
+    text = block(stage="1", solved="0", opened="none", hints=str(hints), freeboard=str(air))
+    assert enters().after(text).say("hint").startswith(told)
 
 
 @pytest.mark.parametrize(
@@ -70,9 +78,9 @@ def test_at_the_first_stage_a_spent_ladder_stays_spent(enters: Enters, hints: st
         block(opened="M1,M2"),
         block(opened="2,1"),
         block(sha="abc"),
-        # What was charged is not reckoned again: a save loads as it is.
-        block(freeboard="300"),
-        block(hints="9"),
+        block(hints="0", freeboard="270"),
+        block(hints="2", freeboard="250"),
+        block(hints="0", reveals="2", freeboard="200"),
     ],
 )
 def test_what_is_taken(text: str) -> None:
@@ -101,7 +109,9 @@ def test_what_is_taken(text: str) -> None:
         ({"opened": "C,A"}, "opened must be mechanism numbers"),
         ({"hints": "16"}, "hints must be 0 to 15"),
         ({"hints": "-1"}, "hints must be 0 to 15"),
-        ({"reveals": "6"}, "reveals must be 0 to 5"),
+        ({"reveals": "6"}, "reveals must be 0 to 2"),
+        ({"reveals": "3"}, "reveals must be 0 to 2"),
+        ({"stage": "5", "solved": "4", "opened": "1,2,3,4", "reveals": "6"}, "must be 0 to 5"),
         ({"freeboard": "0"}, "freeboard must be 1 to 300"),
         ({"freeboard": "301"}, "freeboard must be 1 to 300"),
         ({"freeboard": "265 cm"}, "freeboard must be 1 to 300"),
@@ -109,8 +119,23 @@ def test_what_is_taken(text: str) -> None:
             {"freeboard": "x" * 500},
             "freeboard must be 1 to 300, and it says 'xxxxxxxxxxxxxxxxxxxx'.",
         ),
-        ({"turn": "-1"}, "turn must be 0 to"),
-        ({"turn": "1e9"}, "turn must be 0 to"),
+        # More air than its help leaves, and air that no wrong answers account for.
+        ({"freeboard": "300"}, "freeboard must be 300 less 25 for each hint, 50 for each reveal and"),
+        ({"hints": "9"}, "10 for each wrong answer, and it says 265."),
+        ({"freeboard": "264"}, "freeboard must be 300 less"),
+        ({"hints": "0", "reveals": "1", "freeboard": "260"}, "freeboard must be 300 less"),
+        # Two right answers, a wrong one and a hint take four turns.
+        ({"turn": "3"}, "turn must be 4 to 999999, and it says '3'"),
+        ({"turn": "0"}, "turn must be 4 to"),
+        ({"turn": "-1"}, "turn must be 4 to"),
+        ({"turn": "1e9"}, "turn must be 4 to"),
+        (
+            {"stage": "5", "solved": "4", "opened": "1,2,3,4", "turn": "0", "hints": "0",
+             "freeboard": "300"},
+            "turn must be 4 to",
+        ),
+        ({"stage": "shut", "turn": "4"}, "turn must be 5 to"),
+        ({"stage": "shut", "freeboard": "0"}, "turn must be 31 to"),
     ],
 )
 def test_every_check_refuses_in_a_sentence_and_the_opening_waits(
@@ -136,8 +161,11 @@ def test_a_save_in_the_middle_of_a_run_is_not_taken(enters: Enters) -> None:
 @pytest.mark.parametrize(
     ("changed", "stage"),
     [
-        ({"stage": "out", "solved": "5", "opened": "1,2,3,4,5"}, "stage:out | solved:5/5"),
-        ({"stage": "shut", "freeboard": "0"}, "stage:shut | solved:2/5"),
+        (
+            {"stage": "out", "solved": "5", "opened": "1,2,3,4,5", "turn": "7"},
+            "stage:out | solved:5/5",
+        ),
+        ({"stage": "shut", "freeboard": "0", "turn": "31"}, "stage:shut | solved:2/5"),
     ],
 )
 def test_a_run_that_is_over_resumes_as_over(
@@ -148,29 +176,26 @@ def test_a_run_that_is_over_resumes_as_over(
     assert table.say("hint") == "The station is quiet. This run is over."
 
 
-@st.composite
-def states(draw: st.DrawFn) -> SluiceState:
-    """Any state that a run can reach and a save keeps."""
-    mechanism = draw(st.integers(1, 5))
-    end = draw(st.sampled_from(["", "", "shut", *(["out"] if mechanism == 5 else [])]))
-    hints = draw(st.integers(0, 15 if mechanism > 1 else 3))
-    reveals = draw(st.integers(0, 5))
-    return SluiceState(
-        turns=draw(st.integers(0, 999)),
-        mechanism=mechanism,
-        hints=hints,
-        rung=hints if mechanism == 1 and not end else 0,
-        reveals=reveals,
-        word_told=reveals == 5,
-        freeboard=draw(st.integers(0 if end else 1, 300)),
-        end=end,
-        untouched=False,
-    )
-
-
-@given(states())
-def test_what_is_saved_is_what_is_read(state: SluiceState) -> None:
-    assert save.read(save.written(state)) == state
+@given(st.lists(st.sampled_from(["right", "wrong", "hint", "reveal", "I give up", "resume"])))
+def test_what_is_saved_is_what_is_read_at_every_point_of_every_run(
+    enters: Enters, moves: list[str]
+) -> None:
+    table = enters()
+    for move in moves:
+        mechanism = table.state.mechanism
+        if move == "resume":
+            table.state = save.read(save.written(table.state))
+        else:
+            table.say({"right": ANSWERS[mechanism], "wrong": WRONG[mechanism]}.get(move, move))
+        state = table.state
+        kept = replace(
+            state,
+            rung=min(state.hints, 3) if state.mechanism == 1 and not state.end else 0,
+            part=0,
+            word_told=state.reveals == 5,
+            untouched=False,
+        )
+        assert save.read(save.written(state)) == kept
 
 
 @given(st.data())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from voice.cards import saves
 from voice.cards.mystery import cast
@@ -13,6 +14,10 @@ from voice.errors import SaveError
 
 GAME, CASE, RULES = "halloween-murder-mystery", "corbie-hill", "1"
 _NAMES = ("game", "m", "rules", "turn", "rd", "q", "seat", "table", "broken", "sha")
+_ROUND_TURNS = 2
+"""The fewest replies that open a round: those to "next" and to its yes; before the first, the
+opening and the one to the names."""
+
 _NONE = ("", "none", "-", "—")
 
 
@@ -41,14 +46,19 @@ def read(text: str, edition: MysteryEdition) -> tuple[MysteryState, int]:
         raise SaveError("That save belongs to another game, not to No Ghost Speaks.")
     if found["rules"] != RULES:
         raise SaveError("That save was made under other rules than rules:1, which are played here.")
+    turns = _nearest(found["turn"], 1, 999_999)
     in_accusation = found["rd"].upper() == "A"
-    number = ROUNDS if in_accusation else _nearest(found["rd"], 1, ROUNDS)
-    asked = QUESTIONS if in_accusation else _nearest(found["q"], 0, QUESTIONS)
+    number = min(ROUNDS if in_accusation else _nearest(found["rd"], 1, ROUNDS), _rounds(turns))
+    asked = _nearest(found["q"], 0, max(0, min(QUESTIONS, turns - _ROUND_TURNS * number)))
+    if in_accusation and number == ROUNDS:
+        asked = QUESTIONS
     table = _table(found["table"])
     codes = [code for code in re.split(r"[\s,]+", found["broken"]) if code.lower() not in _NONE]
-    standing = tuple(dict.fromkeys(c.upper() for c in codes if _could_stand(c, number, edition)))
+    standing = _standing([code.upper() for code in codes], number, asked, edition)
+    # Each lie took a reply of its own, beside the opening, the names and each "next".
+    standing = standing[: max(0, turns - 1 - number)]
     state = MysteryState(
-        turns=_nearest(found["turn"], 1, 999_999),
+        turns=turns,
         round=number,
         asked=asked,
         seat=_nearest(found["seat"], 1, len(table)) - 1,
@@ -75,10 +85,34 @@ def _table(value: str) -> tuple[str, ...]:
     ) or (YOU,)
 
 
-def _could_stand(code: str, number: int, edition: MysteryEdition) -> bool:
-    """True for a lie whose round has opened and one of whose exhibits has been read."""
-    found = edition.lie(code.upper())
-    if found is None:
-        return False
-    lie = found[1]
-    return lie.round <= number and any(exhibit <= 4 * number for exhibit in lie.catch)
+def _rounds(turns: int) -> int:
+    """The rounds that so many replies can have opened: an opening and the names, "next" and yes."""
+    return max(1, turns // _ROUND_TURNS)
+
+
+def _standing(
+    codes: Sequence[str], number: int, asked: int, edition: MysteryEdition
+) -> tuple[str, ...]:
+    """The codes that could stand: in order, each broken by a question of its own, none before its
+    round had opened and one of its exhibits been read.
+
+    Where one is no lie's, no game has written the list, and none of it stands: to try codes would
+    else tell which there are, and how many.
+    """
+    lies = [edition.lie(code) for code in codes]
+    if None in lies:
+        return ()
+    standing: list[str] = []
+    at, spent = 1, 0
+    for code, lie in zip(codes, filter(None, lies), strict=True):
+        opens = max(lie[1].round, (min(lie[1].catch) + 3) // 4)
+        if code in standing or opens > number:
+            continue
+        at, spent = (at, spent) if opens <= at else (opens, 0)
+        if spent == QUESTIONS:
+            at, spent = at + 1, 0
+        if at > number or (at == number and spent == asked):
+            break
+        standing.append(code)
+        spent += 1
+    return tuple(standing)

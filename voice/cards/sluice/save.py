@@ -7,10 +7,13 @@ import re
 from voice.cards import saves
 from voice.cards.sluice.state import (
     FREEBOARD,
+    HINT_CM,
     HINTS,
     MECHANISMS,
     OUT,
+    REVEAL_CM,
     SHUT,
+    WRONG_CM,
     SluiceState,
 )
 from voice.errors import SaveError
@@ -37,8 +40,8 @@ def written(state: SluiceState) -> str:
 def read(text: str) -> SluiceState:
     """The state a save holds; raises SaveError with the first thing that cannot be.
 
-    The card repairs nothing, so what is no legal value is refused. What help was charged for is not
-    reckoned again: "v1.x saves load as-is", the freeboard a save says is the freeboard.
+    The card repairs nothing, so what is no legal value is refused. So is what no run can have been,
+    since a run that goes on is told the answers of the mechanisms it has solved.
     """
     found = saves.fields(text, _NAMES)
     if (found["game"], found["m"]) != (GAME, MOMENT):
@@ -53,11 +56,18 @@ def read(text: str) -> SluiceState:
     if _opened(found["opened"]) != set(range(1, solved + 1)):
         raise SaveError(f"That save's opened does not name the {solved} mechanisms it has solved.")
     hints = saves.whole_number("hints", found["hints"], 0, HINTS * MECHANISMS)
-    reveals = saves.whole_number("reveals", found["reveals"], 0, MECHANISMS)
+    most = _reveals_at(stage, solved)
+    reveals = saves.whole_number("reveals", found["reveals"], 0, most)
     # A run that goes on has air left.
     air = 0 if stage in (OUT, SHUT) else 1
+    freeboard = saves.whole_number("freeboard", found["freeboard"], air, FREEBOARD)
+    wrong = _wrong_answers(hints, reveals, freeboard)
+    gave_up = stage == SHUT and freeboard > 0
+    # A reveal solves a mechanism too, but not the last.
+    answered = solved - min(reveals, solved, MECHANISMS - 1)
+    taken = answered + wrong + hints + reveals + gave_up
     return SluiceState(
-        turns=saves.whole_number("turn", found["turn"], 0, _MOST_TURNS),
+        turns=saves.whole_number("turn", found["turn"], taken, _MOST_TURNS),
         mechanism=min(solved + 1, MECHANISMS),
         hints=hints,
         # The save does not say which mechanism its hints belonged to: at stage 1 they can only be
@@ -65,7 +75,7 @@ def read(text: str) -> SluiceState:
         rung=min(hints, HINTS) if stage == "1" else 0,
         reveals=reveals,
         word_told=reveals == MECHANISMS,
-        freeboard=saves.whole_number("freeboard", found["freeboard"], air, FREEBOARD),
+        freeboard=freeboard,
         end=stage if stage in (OUT, SHUT) else "",
         untouched=False,
     )
@@ -78,6 +88,26 @@ def _solved_at(stage: str) -> tuple[int, int]:
     if stage == SHUT:
         return 0, MECHANISMS - 1
     return int(stage) - 1, int(stage) - 1
+
+
+def _reveals_at(stage: str, solved: int) -> int:
+    """The most reveals at a stage: each of the first four mechanisms is solved by its own, but for
+    one that floods the gallery; after a resume the last one's may be asked for again."""
+    return MECHANISMS if solved >= MECHANISMS - 1 else solved + (stage == SHUT)
+
+
+def _wrong_answers(hints: int, reveals: int, freeboard: int) -> int:
+    """The fewest wrong answers that leave this freeboard beside the help; raises SaveError where
+    none do."""
+    left = FREEBOARD - HINT_CM * hints - REVEAL_CM * reveals
+    wrong, rest = divmod(left - freeboard, WRONG_CM)
+    if freeboard and (wrong < 0 or rest):
+        raise SaveError(
+            f"That save's freeboard must be {FREEBOARD} less {HINT_CM} for each hint, {REVEAL_CM} "
+            f"for each reveal and {WRONG_CM} for each wrong answer, and it says {freeboard}."
+        )
+    # The charge that floods the gallery may be more than was left.
+    return max(0, wrong + (rest > 0))
 
 
 def _opened(value: str) -> set[int]:
