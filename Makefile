@@ -46,7 +46,8 @@ check: $(VENV)/.dev
 	$(STATIC)
 	$(PYTEST) -m "not (speech or sound or browser or server)"
 
-# Everything; what keeps a time of its own comes last and alone. `make test COVERAGE=--cov` tells what no test reaches, and takes twice the processor time.
+# Everything; what keeps a time of its own comes last and alone. `make test COVERAGE=--cov` tells what
+# no test reaches, and takes twice the processor time.
 COVERAGE :=
 test: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
