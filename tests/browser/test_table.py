@@ -78,7 +78,6 @@ def test_an_escape_from_the_sluice_by_buttons(server: Server, visit: Visit) -> N
     send = visit.page.locator("#commands [data-key='places send']")
     assert "THE THIRD MECHANISM" in visit.after(send.click)
     assert "THE FOURTH MECHANISM" in visit.press("9")
-    visit.page.get_by_text("seed 9").first.wait_for()  # the board is drawn, and its buttons with it
     for key in "7632":
         visit.page.locator(f"#commands [data-key='place {key}']").click()
     assert "THE FIFTH MECHANISM" in visit.after(send.click)
