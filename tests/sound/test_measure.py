@@ -50,6 +50,35 @@ def test_what_is_cut_off_at_full_scale_is_noticed(sound: Sound, too_loud: bool) 
     assert measure.clipped(sound) is too_loud
 
 
+def swelling(loudness: float) -> Sound:
+    """Two sounds at once that swell and fade, as a voice does, cut off at full scale."""
+    moments = np.arange(pcm.RATE) / pcm.RATE
+    voice = np.sin(2 * np.pi * 180 * moments) + np.sin(2 * np.pi * 610 * moments)
+    swell = np.sin(2 * np.pi * 3 * moments) ** 2
+    sound: Sound = (voice * swell * loudness * 16_000).clip(-32_768, 32_767).astype(np.int16)
+    return sound
+
+
+@pytest.mark.parametrize(
+    ("sound", "cut_off"),
+    [
+        (swelling(0.1), False),
+        (swelling(1.0), False),
+        (swelling(2.0), False),
+        (swelling(40.0), True),
+        (hiss(1, 2_000), False),
+        ((hiss(1, 300).astype(np.int32) * 1_000).clip(-32_768, 32_767).astype(np.int16), True),
+        # It stays cut off however it is turned down or resampled afterwards.
+        ((swelling(40.0) * 0.1).astype(np.int16), True),
+        (pcm.resample(pcm.resample(swelling(40.0), 16_000, 11_025), 11_025, 16_000), True),
+        (np.zeros(1_000, np.int16), False),
+        (np.zeros(0, np.int16), False),
+    ],
+)
+def test_sound_that_was_far_too_loud_is_distorted(sound: Sound, cut_off: bool) -> None:
+    assert measure.distorted(sound) is cut_off
+
+
 @pytest.mark.parametrize("delay_s", [0.0, 0.02, 0.14, 0.9])
 @pytest.mark.parametrize("part", [1.0, 0.1, -0.1])
 def test_an_echo_is_found_where_it_is(delay_s: float, part: float) -> None:

@@ -113,6 +113,16 @@ def test_channels_that_cancel_each_other_out_leave_the_loudest(tmp_path: Path) -
     assert pcm.read(path).tolist() == [-1010, 3030] * 50
 
 
+@pytest.mark.parametrize("glitch", [1e30, -1e30, 1e6])
+def test_a_glitch_far_over_the_sound_leaves_the_sound(tmp_path: Path, glitch: float) -> None:
+    path, sound = tmp_path / "glitch.wav", tone(16_000) * 0.5
+    sound[1_000] = glitch
+    soundfile.write(path, sound, 16_000, subtype="FLOAT")
+    heard = pcm.read(path)
+    assert loudest_hz(np.delete(heard, 1_000)) == pytest.approx(440, abs=4)
+    assert np.abs(np.delete(heard, 1_000)).max() > 2_000
+
+
 def floats(*values: float, rate: int = 16_000) -> bytes:
     buffer = io.BytesIO()
     soundfile.write(buffer, np.array(values), rate, format="WAV", subtype="FLOAT")
@@ -262,3 +272,15 @@ def test_a_telephone_carries_what_is_below_4_khz(hz: int, kept: bool) -> None:
 
 def test_a_telephone_takes_no_sound_at_all() -> None:
     assert len(pcm.telephone(np.zeros(0, np.int16))) == 0
+
+
+@pytest.mark.parametrize(
+    "subtype",
+    ["PCM_U8", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ULAW", "ALAW", "IMA_ADPCM", "GSM610"],
+)
+def test_every_kind_of_wav_is_heard(tmp_path: Path, subtype: str) -> None:
+    tone = np.sin(np.arange(3_200) * 2 * np.pi * 440 / 8_000) / 2
+    soundfile.write(tmp_path / "tone.wav", tone, 8_000, subtype=subtype)
+    heard = pcm.read(tmp_path / "tone.wav")
+    assert abs(len(heard) - 6_400) < 700
+    assert np.abs(heard[1_000:5_000]).max() > 10_000

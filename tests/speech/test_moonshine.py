@@ -14,7 +14,7 @@ from voice.speech.decision import confidence
 from voice.speech.decoder import Hypothesis
 from voice.speech.moonshine import Moonshine, words
 from voice.speech.pieces import pieces
-from voice.talk import Expects
+from voice.talk import UNSURE_BELOW, Expects
 
 pytestmark = pytest.mark.speech
 
@@ -165,3 +165,13 @@ def test_a_cut_falls_in_the_pause() -> None:
     loud[int(1.5 * RATE) : int(1.9 * RATE)] = 0
     first, _ = pieces(loud, 2.0)
     assert 1.5 * RATE < len(first) < 1.9 * RATE
+
+
+@pytest.mark.parametrize("spoken", ["is it a candle", "give me a hint", "what is my score"])
+def test_what_was_recorded_far_too_loud_is_never_sure(
+    moonshine: Moonshine, say: Say, spoken: str
+) -> None:
+    sound = say(spoken)
+    too_loud = (sound.astype(np.int32) * 100).clip(-32_768, 32_767).astype(np.int16)
+    assert moonshine.hear(sound, FREE).confidence >= UNSURE_BELOW
+    assert moonshine.hear(too_loud, FREE).confidence < UNSURE_BELOW

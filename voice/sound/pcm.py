@@ -41,6 +41,10 @@ _CANCELLED = 0.01
 # Channels whose average has less of the loudest one's power than this cancel each other out, as a
 # pair does that is wired the wrong way round: then the loudest is heard alone.
 
+_NEARLY_ALL, _GLITCH = 99.9, 10.0
+# Samples over ten times the level that 99.9 % keep to are a fault: the peaks of 303 recordings
+# were at 1.0 to 2.6 times it.
+
 _REMEDY = "record it again, or convert it to WAV"
 
 Sound = NDArray[np.int16]
@@ -139,7 +143,8 @@ def _decoded(path: Path, content: bytes) -> tuple[NDArray[np.float32], int]:
     try:
         with soundfile.SoundFile(io.BytesIO(content)) as file:
             _check(path, file)
-            samples = file.read(dtype="float32", always_2d=True)
+            # Counted, since some formats (GSM) cannot be wound back to find their own end.
+            samples = file.read(file.frames, dtype="float32", always_2d=True)
             if len(samples) < file.frames:
                 raise _torn(path)
             return samples, file.samplerate
@@ -175,8 +180,11 @@ def _mono(path: Path, samples: NDArray[np.float32]) -> NDArray[np.float32]:
         raise SoundFileError(
             f"{path}: holds samples that are not numbers (NaN or infinity); {_REMEDY}."
         )
-    peak = float(np.abs(samples).max(initial=1.0))
-    channels = samples / np.float32(peak)
+    levels = np.abs(samples)
+    # A few samples far over all the others are a fault: turned down with them, speech were silence.
+    most = max(1.0, _GLITCH * float(np.percentile(levels, _NEARLY_ALL))) if len(samples) else 1.0
+    peak = min(float(levels.max(initial=1.0)), most)
+    channels = np.clip(samples, -peak, peak) / np.float32(peak)
     mono: NDArray[np.float32] = channels.mean(axis=1)
     powers = np.einsum("ij,ij->j", channels, channels)
     if mono @ mono < _CANCELLED * powers.max():

@@ -99,7 +99,8 @@ class Moonshine:
         else:  # no live sentence is as long as two
             written, readings = [self._write(memory) for memory in memories], []
         free, *others = self._weighed(written, readings)
-        return decide(free, others, near.clear, expects.free, sentences.meaning)
+        heard = decide(free, others, near.clear, expects.free, sentences.meaning)
+        return near.trusted(heard)
 
     def _read(self, memory: Memory, sentences: Sentences) -> tuple[list[Hypothesis], list[Reading]]:
         """What the sound says freely, and the live sentences that it most likely says."""

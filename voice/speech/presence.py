@@ -13,13 +13,15 @@ what is left is a single voice at -30 dBFS, most of it without a room around it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from voice.sound import measure
 from voice.sound.vad import Vad
-from voice.speech.recogniser import Sound
+from voice.speech.recogniser import Heard, Sound
+from voice.talk import UNSURE_BELOW
 
 _SPEECH = 0.5
 _PEAK = 0.6
@@ -70,6 +72,9 @@ _DULL_DB = -22.5
 
 _SILENCE_DBFS = -120.0
 
+_DISTORTED = 0.9 * UNSURE_BELOW
+# Of the confidence left in distorted sound: all of it is asked about, a third of it is misheard.
+
 
 @dataclass(frozen=True, eq=False)
 class Presence:
@@ -78,9 +83,16 @@ class Presence:
     sound: Sound
     """From 0.3 s before the first near word to 0.3 s after the last; int16 mono 16 kHz."""
 
+    distorted: bool
+    """True where so much of it was cut off, too loud on its way, that it may be misheard."""
+
     clear: bool
     """True for what is surely a word: loud, likely and short. False where it might be a cough,
     someone far off or several at once, and a recogniser must be sure of what it heard."""
+
+    def trusted(self, heard: Heard) -> Heard:
+        """What was heard in it, as surely as the sound lets it be."""
+        return replace(heard, confidence=heard.confidence * _DISTORTED) if self.distorted else heard
 
 
 def presence(audio: Sound, vad: Vad) -> Presence | None:
@@ -104,7 +116,8 @@ def presence(audio: Sound, vad: Vad) -> Presence | None:
     start = max(0, int(voice[0]) * Vad.FRAME - _MARGIN)
     end = (int(voice[-1]) + 1) * Vad.FRAME + _MARGIN
     clear = near and not long and (likely >= _CLEAR).sum() >= _CLEAR_FRAMES
-    return Presence(audio[start:end], bool(clear))
+    sound = audio[start:end]
+    return Presence(sound, measure.distorted(sound), bool(clear))
 
 
 def _raised(audio: Sound) -> Sound:

@@ -115,7 +115,8 @@ class Vosk:
         if near is None:
             return _NOTHING
         heard = self._decode(near.sound, expects)
-        return heard if heard.text and (near.clear or heard.confidence >= _DOUBTFUL) else _NOTHING
+        taken = heard.text and (near.clear or heard.confidence >= _DOUBTFUL)
+        return near.trusted(heard) if taken else _NOTHING
 
     def _decode(self, audio: Sound, expects: Expects) -> Heard:
         grammar = self._grammar(expects.phrases)
