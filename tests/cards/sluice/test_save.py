@@ -120,7 +120,10 @@ def test_what_is_taken(text: str) -> None:
             "freeboard must be 1 to 300, and it says 'xxxxxxxxxxxxxxxxxxxx'.",
         ),
         # More air than its help leaves, and air that no wrong answers account for.
-        ({"freeboard": "300"}, "freeboard must be 300 less 25 for each hint, 50 for each reveal and"),
+        (
+            {"freeboard": "300"},
+            "freeboard must be 300 less 25 for each hint, 50 for each reveal and",
+        ),
         ({"hints": "9"}, "10 for each wrong answer, and it says 265."),
         ({"freeboard": "264"}, "freeboard must be 300 less"),
         ({"hints": "0", "reveals": "1", "freeboard": "260"}, "freeboard must be 300 less"),
@@ -130,8 +133,14 @@ def test_what_is_taken(text: str) -> None:
         ({"turn": "-1"}, "turn must be 4 to"),
         ({"turn": "1e9"}, "turn must be 4 to"),
         (
-            {"stage": "5", "solved": "4", "opened": "1,2,3,4", "turn": "0", "hints": "0",
-             "freeboard": "300"},
+            {
+                "stage": "5",
+                "solved": "4",
+                "opened": "1,2,3,4",
+                "turn": "0",
+                "hints": "0",
+                "freeboard": "300",
+            },
             "turn must be 4 to",
         ),
         ({"stage": "shut", "turn": "4"}, "turn must be 5 to"),
