@@ -3,7 +3,7 @@
 # One process: a call's dialogue lives in it, and one recogniser serves all calls. Recogniser and
 # voice leave Python's lock while they compute, so threads do use every processor.
 workers = 1
-worker_class = "gthread"
+worker_class = "voice.channels.worker.Worker"
 
 # A streamed call and an open page hold a thread each for as long as they last: 20 calls and 80
 # pages (the defaults of [phone] concurrent and [browser] pages) leave 60 threads to the rest. One
@@ -20,6 +20,9 @@ keepalive = 5
 limit_request_line = 2048
 limit_request_fields = 60
 limit_request_field_size = 4096
+
+# Which proxies are believed stands in [server] of the settings, and nowhere else.
+forwarded_allow_ips = ""
 
 # Callers and games are nobody's business: no access log.
 accesslog = None

@@ -35,7 +35,7 @@ def doubts(text: str, tmp_path: Path, own: Settings) -> list[str]:
 
 def test_a_good_edition_is_reported(own: Settings) -> None:
     assert authoring.check(FIXTURE_FILE, own) == (
-        f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, whole.",
+        f"{FIXTURE_FILE}: Twelve Chimes, edition Fixture, complete.",
         f"Commitment: {COMMITMENT}",
         "Notice: c966aa08749080a8…",
         f"Look again: {ALL_WELL}.",
@@ -73,8 +73,8 @@ def test_a_good_edition_is_reported(own: Settings) -> None:
         ("RIDDLE: My belly", "RIDDLE: My kettle", "CHIME 1 RIDDLE holds an answer"),
         ("ANSWER: shadow", "ANSWER: river", "CHIME 2 ANSWER is another chime's too"),
         ("REFUSE: handle", "REFUZE: handle", "line 32 looks like a field but has no label"),
-        ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field but is indented"),
-        ("edition: Fixture", "edition: Other", "the public `edition:` line does not give"),
+        ("REFUSE: handle", " REFUSE: handle", "line 32 looks like a field, but it is indented"),
+        ("edition: Fixture", "edition: Other", "the public `edition:` line gives another name"),
         (SALT, "SALT: 7c1e\n", "SALT has fewer than 32 hex digits"),
     ],
 )
@@ -120,7 +120,7 @@ def test_a_card_is_known_by_what_is_sealed_or_the_first_line(
     file = tmp_path / "edition.md"
     file.write_text(FIXTURE.replace(old, new), "utf-8")
     if known:
-        assert authoring.check(file, own)[0] == f"{file}: Twelve Chimes, edition Fixture, whole."
+        assert authoring.check(file, own)[0] == f"{file}: Twelve Chimes, edition Fixture, complete."
     else:
         with pytest.raises(EditionError, match="SOLUTION, line 4: expected a card's title"):
             authoring.check(file, own)

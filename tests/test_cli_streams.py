@@ -64,11 +64,11 @@ def test_streams(tmp_path: Path, command: str, code: int, says: str) -> None:
 @pytest.mark.parametrize(
     ("named", "code", "says"),
     [
-        ("''", 2, "No game is kept here as ''"),
-        ("$(printf 'a%.0s' {1..5000})", 2, "No game is kept here as"),
-        (r"$'caf\xe9'", 2, "No game is kept here as"),
-        ("/dev/zero", 3, "/dev/zero: That is no save"),
-        ("/dev/null", 3, "/dev/null: That is no save"),
+        ("''", 2, "There is no kept game called ''"),
+        ("$(printf 'a%.0s' {1..5000})", 2, "There is no kept game called"),
+        (r"$'caf\xe9'", 2, "There is no kept game called"),
+        ("/dev/zero", 3, "/dev/zero: That is not a save"),
+        ("/dev/null", 3, "/dev/null: That is not a save"),
         ("/tmp", 3, "/tmp: cannot be read (Is a directory); name a save's file"),
     ],
 )
@@ -80,12 +80,15 @@ def test_what_is_no_game_to_go_on_with(tmp_path: Path, named: str, code: int, sa
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("sayso play riddles --typed --edition ''", "it is empty; name a file"),
-        ("sayso read --commitment 0123456789abcdef x", "--commitment and --after go with --card"),
-        ("sayso read --edition x.md x", "go with --card"),
-        ("sayso play riddles trivia", "trivia: one card is played at a time; recordings go with"),
+        ("sayso play riddles --typed --edition ''", "the name is empty; name a file"),
+        ("sayso read --commitment 0123456789abcdef x", "--commitment and --after need --card"),
+        ("sayso read --edition x.md x", "need --card"),
+        ("sayso play riddles trivia", "trivia: you can play only one card at a time; recordings"),
         ("sayso plya", "Try 'sayso --help'"),
-        ("sayso serve --host no.such.invalid", "(it is no address): choose another address with"),
+        (
+            "sayso serve --host no.such.invalid",
+            "(it is not an address): choose another address with",
+        ),
     ],
 )
 def test_what_is_no_way_to_use_it(tmp_path: Path, command: str, says: str) -> None:

@@ -44,7 +44,7 @@ def test_a_full_log_is_put_aside_and_the_oldest_goes(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("handlers")
 def test_a_log_that_cannot_be_written_is_told_with_the_remedy(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"^.*/no/sayso.log: the log cannot .*: name another"):
+    with pytest.raises(UsageError, match=r"^.*/no/sayso.log: the log cannot .*: set"):
         kit.keep_log(logged_to(tmp_path / "no" / "sayso.log"))
 
 
@@ -57,6 +57,6 @@ def test_what_goes_wrong_is_in_it_and_on_standard_error(tmp_path: Path) -> None:
         [sys.executable, "-m", "voice", "play", "riddles", "--typed"],
         env=environment, input="hint\n", capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert "Games cannot be kept in" in run.stderr
-    assert "Games cannot be kept in" in file.read_text()
+    assert "Sayso cannot keep games in" in run.stderr
+    assert "Sayso cannot keep games in" in file.read_text()
     assert "WARNING" in file.read_text()

@@ -102,7 +102,9 @@ def test_a_game_is_not_played_at_two_tables(edition: RiddlesEdition, file: Path)
 def test_another_edition_is_refused_by_name(edition: RiddlesEdition, store: SqliteStore) -> None:
     game = begin(CARD, edition, store)
     other = replace(edition, seal=Seal("Other", "00" * 32))
-    with pytest.raises(InputError, match=r"begun under the edition Fixture \(c966aa08749080a8…\)"):
+    with pytest.raises(
+        InputError, match=r"needs the edition it began with, Fixture \(c966aa08749080a8…\)"
+    ):
         go_on(CARD, other, store, store.find(game.code))
 
 
@@ -143,7 +145,7 @@ def test_a_disk_that_fills_up_ends_no_game_and_is_said_once(
             assert say(session, "repeat").startswith("[L] t:0 | chime:1/12 | hints:0/3"), number
         assert say(session, "kettle").startswith("[L] t:1 | chime:2/12 ")
         assert [record.message for record in caplog.records] == [
-            "The game goes on, but it can no longer be kept (database or disk is full)."
+            "The game goes on, but Sayso can no longer keep it (database or disk is full)."
         ]
         assert "Kept here as" not in session.take(Utterance("save")).text
         session.leave()
@@ -160,7 +162,7 @@ def test_a_game_that_cannot_be_kept_at_all_is_played(
         assert "Kept here as" not in session.take(Utterance("save")).text
         session.leave()
     assert [record.message for record in caplog.records] == [
-        "This game will not be kept (attempt to write a readonly database)."
+        "Sayso cannot keep this game (attempt to write a readonly database)."
     ]
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from voice import editions
 from voice.cards import seal as seals
-from voice.cards.card import Card, Edition, find, names
+from voice.cards.card import AnyCard, Edition, find, names
 from voice.cards.sealed_text import NONE, squeeze
 from voice.errors import EditionError, InputError, UsageError
 from voice.settings import Settings
@@ -48,7 +48,7 @@ def check(file: Path, settings: Settings) -> tuple[str, ...]:
     if isinstance(card, Doubts):
         doubts.extend(card.doubts(edition, text))
     return (
-        f"{file}: {_called(text, edition)}, whole.",
+        f"{file}: {_called(text, edition)}, complete.",
         *_seal_lines(edition),
         *(f"Look again: {doubt}." for doubt in doubts),
     )
@@ -79,8 +79,8 @@ def _keep_what_was_sealed(out: Path, text: str, settings: Settings) -> None:
         return
     if before.seal.commitment != seals.commitment(text):
         raise UsageError(
-            f"{out}: already holds an edition sealed as {before.seal.notice}, whose salt would be "
-            "lost; name another file with --out."
+            f"{out}: already holds an edition sealed as {before.seal.notice}, and writing over it "
+            "would lose its salt; name another file with --out."
         )
 
 
@@ -99,7 +99,7 @@ def _load(text: str) -> Edition:
     return edition
 
 
-def _card_of(text: str) -> Card:
+def _card_of(text: str) -> AnyCard:
     """The card whose title is sealed with the edition's name, or else stands in the first line."""
     sealed = seals.sealed(text)
     cards = {card.title.casefold(): card for card in map(find, names())}
@@ -155,9 +155,9 @@ def _text_doubts(text: str, edition: Edition) -> Iterator[str]:
     sealed = seals.sealed(text)
     for number, line in enumerate(sealed.text.split("\n"), sealed.line):
         if _INDENTED_FIELD.match(line):
-            yield f"line {number} looks like a field but is indented, and is text"
+            yield f"line {number} looks like a field, but it is indented, so it counts as text"
     public = re.search(r"^edition:[^\S\n]*(\S.*)$", sealed.header, re.MULTILINE)
     if public and squeeze(public[1]) != edition.seal.edition:
-        yield "the public `edition:` line does not give the name that is sealed"
+        yield "the public `edition:` line gives another name than the sealed text"
     if len(sealed.text.rpartition("SALT:")[2].strip()) < 2 * SALT_BYTES:
         yield f"SALT has fewer than {2 * SALT_BYTES} hex digits, too few to hide the answers"

@@ -20,6 +20,7 @@ from voice import __version__, kit, settings
 from voice.channels import typed
 from voice.dialogue import Dialogue
 from voice.errors import MissingError, SaysoError, UsageError
+from voice.memory import memory
 from voice.settings import Settings
 from voice.stores.sqlite import SqliteStore
 from voice.talk import UNSURE_BELOW, Utterance
@@ -36,7 +37,7 @@ class _File(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path."""
         if value == "":
-            self.fail("it is empty; name a file.", param, ctx)
+            self.fail("the name is empty; name a file.", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -73,7 +74,10 @@ def _ended_well() -> Iterator[None]:
         if fault.filename is not None:
             raise
         _print_no_more()
-        click.echo(f"sayso: The output cannot be written ({fault.strerror}).", err=True)
+        click.echo(
+            f"sayso: The output cannot be written ({fault.strerror}): write it to another place.",
+            err=True,
+        )
         raise Exit(UsageError.exit_code) from fault
 
 
@@ -99,6 +103,7 @@ def main(context: click.Context) -> None:
     CARD is riddles (Twelve Chimes), trivia (Snap-Apple Night), mystery (No Ghost Speaks) or sluice.
     Begin with: sayso play riddles
     """
+    memory.be_thrifty()
     _open_streams()
     logging.basicConfig(format="sayso: %(message)s", stream=sys.stderr, level=logging.WARNING)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -117,8 +122,10 @@ def _aloud() -> ModuleType:
 def _card_options(command: Callable[..., None]) -> Callable[..., None]:
     """The edition a card is opened with."""
     for option in (
-        click.option("--commitment", metavar="HEX", help="Demand this commitment of the edition."),
-        click.option("--edition", type=_FILE, metavar="FILE", help="A sealed edition's file."),
+        click.option(
+            "--commitment", metavar="HEX", help="Open only an edition with this commitment."
+        ),
+        click.option("--edition", type=_FILE, metavar="FILE", help="Open this sealed edition."),
     ):
         command = option(command)
     return command
@@ -126,8 +133,10 @@ def _card_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def _captions_options(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
-        click.option("--plain", is_flag=True, help="Captions for a screen reader."),
-        click.option("--captions", "large", is_flag=True, help="Captions to read from afar."),
+        click.option("--plain", is_flag=True, help="Print captions for a screen reader."),
+        click.option(
+            "--captions", "large", is_flag=True, help="Print large captions, to read from afar."
+        ),
     ):
         command = option(command)
     return command
@@ -136,7 +145,7 @@ def _captions_options(command: Callable[..., None]) -> Callable[..., None]:
 def _captions(large: bool, plain: bool) -> Captions | None:
     """How what is said is shown; None for the plain transcript."""
     if large and plain:
-        raise UsageError("Choose one of --captions and --plain.")
+        raise UsageError("Choose either --captions or --plain.")
     if not (large or plain):
         return None
     from voice.channels import captions  # noqa: PLC0415 - loads rich
@@ -147,13 +156,21 @@ def _captions(large: bool, plain: bool) -> Captions | None:
 @main.command(short_help="Play CARD at the table, or by keyboard or recordings.")
 @click.argument("card")
 @_card_options
-@click.option("--resume", metavar="FILE|CODE", help="A save's file, or a kept game's three words.")
-@click.option("--typed", is_flag=True, help="Play by keyboard: each line is one message.")
-@click.option("--heard", is_flag=True, help="The same, as a recogniser would write it.")
 @click.option(
-    "--listen", type=_FILE, multiple=True, metavar="WAV...", help="A recording for each turn."
+    "--resume", metavar="FILE|CODE", help="Go on from a save's file, or a kept game's three words."
 )
-@click.option("--speak", type=_FILE, metavar="WAV", help="With --listen: the host's voice.")
+@click.option("--typed", is_flag=True, help="Play by keyboard: each line is one message.")
+@click.option("--heard", is_flag=True, help="The same, with lines as a recogniser writes them.")
+@click.option(
+    "--listen",
+    type=_FILE,
+    multiple=True,
+    metavar="WAV...",
+    help="Play by recordings, one for each turn.",
+)
+@click.option(
+    "--speak", type=_FILE, metavar="WAV", help="With --listen: keep the host's voice in this file."
+)
 @_captions_options
 @click.argument("more", nargs=-1, type=_FILE, metavar="")
 @click.pass_obj
@@ -173,16 +190,18 @@ def play(  # noqa: PLR0913 - one for each option
 ) -> None:
     """Play CARD (riddles, trivia, mystery, sluice) at the table: a microphone and a loudspeaker.
 
-    With no microphone, by keyboard. A game that was cut off is offered again.
+    Without a microphone, you play by keyboard. After a crash, Sayso offers to go on with your game.
     """
     if more and not listen:
-        raise UsageError(f"{more[0]}: one card is played at a time; recordings go with --listen.")
+        raise UsageError(
+            f"{more[0]}: you can play only one card at a time; recordings need --listen."
+        )
     if sum((typed, heard, bool(listen))) > 1:
-        raise UsageError("Choose one of --typed, --heard and --listen WAV...")
+        raise UsageError("Choose either --typed, --heard or --listen WAV...")
     if speak and not listen:
-        raise UsageError("--speak goes with --listen WAV...; sayso demo keeps a whole game.")
+        raise UsageError("--speak needs --listen WAV...; to record a whole game, use sayso demo.")
     if (large or plain) and (heard or listen):
-        raise UsageError("--captions and --plain go with a table or --typed.")
+        raise UsageError("Use --captions and --plain only at a table or with --typed.")
     captions = _captions(large, plain)
     store = kit.store(config)
     games = kit.games(config, card, store, edition, commitment)
@@ -208,9 +227,13 @@ def _by_lines(dialogue: Dialogue, heard: bool, captions: Captions | None) -> Non
 
 @main.command(short_help="Play CARD through a Wyoming satellite.")
 @click.argument("card", default="riddles")
-@click.option("--uri", required=True, metavar="URI", help="The satellite: tcp://HOST:10700.")
+@click.option(
+    "--uri", required=True, metavar="URI", help="The satellite's address: tcp://HOST:10700."
+)
 @_card_options
-@click.option("--resume", metavar="FILE|CODE", help="A save's file, or a kept game's three words.")
+@click.option(
+    "--resume", metavar="FILE|CODE", help="Go on from a save's file, or a kept game's three words."
+)
 @_captions_options
 @click.pass_obj
 def satellite(  # noqa: PLR0913 - one for each option
@@ -235,13 +258,15 @@ def satellite(  # noqa: PLR0913 - one for each option
     store.close()
 
 
-@main.command(short_help="A whole spoken game of CARD with no one there.")
+@main.command(short_help="Play a whole spoken game of CARD by itself.")
 @click.argument("card", default="riddles")
 @click.option("--speak", type=_FILE, metavar="WAV", help="Keep the whole game in this file.")
-@click.option("--phone", is_flag=True, help="By telephone; caller left, host right in demo.wav.")
+@click.option(
+    "--phone", is_flag=True, help="Play by telephone: caller left, host right in the file."
+)
 @click.pass_obj
 def demo(config: Settings, card: str, speak: Path | None, phone: bool) -> None:
-    """A whole spoken game of CARD (riddles, unless named) with no one there."""
+    """Play a whole spoken game of CARD (riddles, unless named) by itself: a second voice plays."""
     if phone:
         from voice.channels.phone import demo as call  # noqa: PLC0415 - loads the web libraries
 
@@ -252,10 +277,16 @@ def demo(config: Settings, card: str, speak: Path | None, phone: bool) -> None:
 
 def _reading_options(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
-        click.option("--after", multiple=True, metavar="TEXT", help="A message sent before."),
+        click.option("--after", multiple=True, metavar="TEXT", help="Play this message before it."),
         _card_options,
-        click.option("--grammar", "own", type=_FILE, metavar="FILE", help="Your own templates."),
-        click.option("--card", metavar="CARD", help="What it means in a game of CARD."),
+        click.option(
+            "--grammar",
+            "own",
+            type=_FILE,
+            metavar="FILE",
+            help="Read it by your own sentence templates.",
+        ),
+        click.option("--card", metavar="CARD", help="Read it as a move in a game of CARD."),
     ):
         command = option(command)
     return command
@@ -272,10 +303,10 @@ def _understanding(  # noqa: PLR0913 - one for each option
     """What reads: a game of `card` after the messages, not kept, or the user's own grammar."""
     if card is None:
         if edition or commitment or after:
-            raise UsageError("--edition, --commitment and --after go with --card.")
+            raise UsageError("--edition, --commitment and --after need --card.")
         return grammar.opened(own) if own else None
     if own:
-        raise UsageError("Choose one of --card and --grammar.")
+        raise UsageError("Choose either --card or --grammar.")
     dialogue = Dialogue(
         kit.games(config, card, SqliteStore(None), edition, commitment), offer=False
     )
@@ -285,10 +316,10 @@ def _understanding(  # noqa: PLR0913 - one for each option
     return dialogue
 
 
-@main.command(short_help="What recordings say and mean, as JSON.")
+@main.command(short_help="Show what recordings say and mean, as JSON.")
 @_reading_options
 @click.option("--phone", is_flag=True, help="Treat the sound as telephone audio.")
-@click.option("--engine", metavar="E", help="The recogniser: moonshine or vosk.")
+@click.option("--engine", metavar="E", help="Use this recogniser: moonshine or vosk.")
 @click.argument("wavs", nargs=-1, required=True, type=_FILE)
 @click.pass_obj
 def hear(  # noqa: PLR0913 - one for each option
@@ -302,15 +333,20 @@ def hear(  # noqa: PLR0913 - one for each option
     engine: str | None,
     wavs: tuple[Path, ...],
 ) -> None:
-    """What each WAV says, and what it means to a card: one JSON object a line."""
+    """Show what each WAV says, and what it means to a card: one line of JSON for each."""
     reader = _understanding(config, card, own, edition, commitment, after)
     for said, of_sound in _aloud().hear(config, reader, wavs, phone, engine):
         _print_reading(reader, said, of_sound)
 
 
-@main.command(short_help="What a line of text means, as JSON.")
+@main.command(short_help="Show what a line of text means, as JSON.")
 @_reading_options
-@click.option("--as", "form", type=click.Choice(["spelling", "year"]), help="Read only that.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(["spelling", "year"]),
+    help="Read it only as a spelled word, or as a year.",
+)
 @click.argument("texts", nargs=-1, required=True)
 @click.pass_obj
 def read(  # noqa: PLR0913 - one for each option
@@ -323,7 +359,7 @@ def read(  # noqa: PLR0913 - one for each option
     form: str | None,
     texts: tuple[str, ...],
 ) -> None:
-    """What each TEXT, as a recogniser writes it, means: one JSON object a line."""
+    """Show what each TEXT means, written as a recogniser writes it: one line of JSON for each."""
     if form:
         for text in texts:
             found = letters.spelled(text) if form == "spelling" else years.year(text)
@@ -359,7 +395,7 @@ def _print_json(values: dict[str, Any]) -> None:
 
 @main.command()
 @click.argument("texts", nargs=-1, required=True)
-@click.option("--out", type=_FILE, required=True, metavar="WAV", help="The file to write.")
+@click.option("--out", type=_FILE, required=True, metavar="WAV", help="Write to this file.")
 @click.pass_obj
 def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
     """Speak TEXT with the host's voice into a WAV."""
@@ -371,12 +407,16 @@ def say(config: Settings, texts: tuple[str, ...], out: Path) -> None:
     "--port",
     type=click.IntRange(0, 65535),
     metavar="PORT",
-    help="8080 unless named; 0 is any free one.",
+    help="Listen on this port: 8080 by default; 0 takes a free one.",
 )
-@click.option("--host", metavar="HOST", help="0.0.0.0 lets other devices in; 127.0.0.1 does not.")
+@click.option(
+    "--host",
+    metavar="HOST",
+    help="Listen at this address: 0.0.0.0 lets other devices in; 127.0.0.1 does not.",
+)
 @click.pass_obj
 def serve(config: Settings, port: int | None, host: str | None) -> None:
-    """Tables in the browser, and the telephone: one web server."""
+    """Serve tables in the browser, and telephone calls."""
     from voice.channels import serve as server  # noqa: PLC0415 - loads what makes sound
 
     if port is not None:
@@ -388,7 +428,7 @@ def serve(config: Settings, port: int | None, host: str | None) -> None:
 
 @main.group()
 def edition() -> None:
-    """Author, seal, prove and download sealed editions."""
+    """Check, seal, verify and download sealed editions."""
 
 
 def _print_report(lines: tuple[str, ...]) -> None:
@@ -400,7 +440,7 @@ def _print_report(lines: tuple[str, ...]) -> None:
 @click.argument("file", type=_FILE)
 @click.pass_obj
 def check(config: Settings, file: Path) -> None:
-    """Is FILE a whole edition, and is it a fair one?"""
+    """Check that FILE is a complete edition and a fair one."""
     from voice import authoring  # noqa: PLC0415
 
     _print_report(authoring.check(file, config))
@@ -408,10 +448,16 @@ def check(config: Settings, file: Path) -> None:
 
 @edition.command(short_help="Seal FILE, and print its commitment.")
 @click.argument("file", type=_FILE)
-@click.option("--out", type=_FILE, required=True, metavar="FILE", help="The sealed edition's file.")
+@click.option(
+    "--out",
+    type=_FILE,
+    required=True,
+    metavar="FILE",
+    help="Write the sealed edition to this file.",
+)
 @click.pass_obj
 def seal(config: Settings, file: Path, out: Path) -> None:
-    """Seal FILE: a random SALT where it has none, and its commitment printed."""
+    """Seal FILE: add a random SALT if it has none, and print its commitment."""
     from voice import authoring  # noqa: PLC0415
 
     _print_report(authoring.seal(file, out, config))
@@ -422,7 +468,7 @@ def seal(config: Settings, file: Path, out: Path) -> None:
 @click.argument("commitment")
 @click.pass_obj
 def verify(config: Settings, file: Path, commitment: str) -> None:
-    """Does FILE match this published COMMITMENT?"""
+    """Check that FILE matches its published COMMITMENT."""
     from voice import authoring  # noqa: PLC0415
 
     _print_report(authoring.verify(file, commitment, config))
@@ -457,7 +503,7 @@ def fetch(config: Settings, card: str) -> None:
 @click.option("--get-vosk", is_flag=True, help="Download the small English Vosk model.")
 @click.pass_obj
 def doctor(config: Settings, get_vosk: bool) -> None:
-    """What works here, and what to do about what does not.
+    """Check what works here, and say what to do about the rest.
 
     The exit code is 4 where the microphone, the loudspeaker, the recogniser or the voice is
     missing.

@@ -60,7 +60,9 @@ def _voice(config: Settings) -> str:
 
 def _second_voice() -> str:
     found = shutil.which("espeak-ng")
-    return found or "the host's own at another pace; `apt install espeak-ng` gives the demo another"
+    return found or (
+        "the host's own at another pace; for a different voice in the demo: `apt install espeak-ng`"
+    )
 
 
 def _store(config: Settings) -> str:
@@ -85,7 +87,7 @@ def _telephone(config: Settings) -> str:
     if trouble := kit.phone_trouble(config):
         return f"off. {trouble}"
     if not config.phone.public_url:
-        return "on; calls are streamed only where SAYSO_PUBLIC_URL names an https address."
+        return "on; to stream calls, set SAYSO_PUBLIC_URL to the https address that Twilio calls."
     return f"on, at {config.phone.public_url}"
 
 

@@ -75,7 +75,7 @@ def read(file: Path, settings: Settings) -> str:
         raise InputError(f"{file}: cannot be read ({reason}); name an edition's file.") from fault
     if len(data) > cap:
         raise InputError(
-            f"{file}: larger than the {settings.fetch.edition_kib} KiB an edition may have "
+            f"{file}: larger than the {settings.fetch.edition_kib} KiB allowed for an edition "
             "(edition_kib in the settings); name an edition's file."
         )
     try:
@@ -106,7 +106,7 @@ def _official(card: Opens, settings: Settings, commitment: str | None) -> Editio
     except InputError as fault:
         log.warning(
             "The fetched official edition is damaged, so the house edition opens; "
-            "run `sayso edition fetch %s` to get it anew (%s)",
+            "run `sayso edition fetch %s` to download it again (%s)",
             card.name,
             fault,
         )
@@ -121,7 +121,7 @@ def house(card: Opens, settings: Settings, commitment: str | None = None) -> Edi
     file = Path(cards.__file__).parent / card.name / "house.md"
     if not file.exists():
         raise MissingError(
-            f"{card.name} has no house edition here ({file}): install Sayso anew, "
+            f"{card.name} has no house edition here ({file}): install Sayso again, "
             "or name an edition with --edition FILE."
         )
     return open_file(card.load, file, settings, commitment)

@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 
 import httpx
 
+from voice import private
 from voice.cards import seal
 from voice.cards.card import Edition
 from voice.editions import Opens, fetched
@@ -82,9 +83,10 @@ def download(
     to writing is one too.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private.folder(folder)
         with tempfile.TemporaryDirectory(dir=folder, prefix=".fetch-") as beside:
             file = Path(beside) / "download"
+            private.file(file)
             asyncio.run(_try(address, file, limits, cap, progress))
             yield file
     except OSError as fault:
@@ -166,8 +168,8 @@ def _only_secure(address: str) -> Callable[[httpx.Request], object]:
     async def check(request: httpx.Request) -> None:
         if request.url.scheme != "https" and not (local(request.url) and local(httpx.URL(address))):
             raise FetchError(
-                f"{address} leads to {request.url}, which is not https, and was not followed: "
-                "check the address in the settings."
+                f"{address} leads to {request.url}, which is not https, so Sayso did not follow "
+                "it: check the address in the settings."
             )
 
     return check
@@ -180,15 +182,15 @@ def _check_status(address: str, response: httpx.Response) -> None:
     if response.is_server_error:
         raise _TryAgainError(f"the server answered {answer}")
     raise FetchError(
-        f"{address} is not to be had (the server answered {answer}): "
-        "check the address in the settings, or whether it has been published yet."
+        f"{address} is not available (the server answered {answer}): "
+        "check the address in the settings, and whether it is published yet."
     )
 
 
 def _check_size(address: str, size: int, cap: int) -> None:
     if size > cap:
         raise FetchError(
-            f"{address} sends more than the {cap // _KIB} KiB allowed, so it was stopped: "
+            f"{address} sends more than the {cap // _KIB} KiB allowed, so Sayso stopped: "
             "check the address, or raise the limit in the settings."
         )
 
@@ -227,6 +229,7 @@ def _unpack(vosk: Vosk, archive: Path, folder: Path) -> None:
             f"{vosk.address} did not send a model's archive ({fault}), so nothing was kept: "
             "check the address in the settings."
         ) from fault
+    private.mend(archive.parent / folder.name)
     (archive.parent / folder.name).replace(folder)
 
 

@@ -13,15 +13,15 @@ from rapidfuzz import fuzz, process
 
 from voice import editions, session
 from voice.cards import saves
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.errors import InputError, SaveError, UsageError
 from voice.session import Session
 from voice.settings import Settings
-from voice.store import Kept, Store, StoreError
-from voice.words.codes import spoken_code
+from voice.store import NOBODY, TABLE, Kept, Store, StoreError
+from voice.words import codes
 
-# A code heard this near to a kept one (0 to 100) is that one: "yellow market sanvent" scores 90
-# to yellow-market-seven, amber-basket-seven 78 to amber-button-seven.
+# A code heard this near to one of the player's own games (0 to 100) is that one: "yellow market
+# sanvent" scores 90 to yellow-market-seven.
 NEAR_CODE = 80
 # A save is some 200 bytes; no more than this is read of a file named as one.
 _LONGEST_SAVE = 10_000
@@ -31,11 +31,13 @@ _LONGEST_SAVE = 10_000
 class Games:
     """A card, where its games are kept, and the edition the player named, if any."""
 
-    card: Card
+    card: AnyCard
     settings: Settings
     store: Store
     file: Path | None = None
     commitment: str | None = None
+    owner: str = TABLE
+    """Who plays: the table, a caller, or NOBODY."""
 
     def new(self, save: str | None = None) -> Session:
         """A fresh game, or one that goes on from a save's text.
@@ -60,9 +62,12 @@ class Games:
 
     def under(self, code: str) -> Session:
         """The game kept under a code, typed or heard; raises UsageError where there is none."""
-        kept = self.store.find(self._nearest(code))
+        kept = self.store.find(self._own_near(codes.spoken_code(code)) or code)
         if kept.card != self.card.name:
-            raise UsageError(f"{kept.code} is a game of {kept.card}: sayso play {kept.card}.")
+            raise UsageError(
+                f"{kept.code} is a game of {kept.card}: "
+                f"use sayso play {kept.card} --resume {kept.code}."
+            )
         return self.go_on(kept)
 
     def resume(self, what: str) -> Session:
@@ -89,16 +94,36 @@ class Games:
             self.store.leave(kept)
 
     def meant(self, text: str) -> str | None:
-        """The kept code that a sentence ends in, as near as a recogniser may have heard it."""
-        words = spoken_code(text).split("-")
-        code = self._nearest("-".join(words[-3:]))
-        return code if len(words) >= 3 and code in self.store.codes(self.card.name) else None
+        """The kept code that a sentence ends in: anyone's to the letter, or the player's own."""
+        code = codes.ending(text)
+        return self._kept(code) or self.own(text)
 
-    def _nearest(self, code: str) -> str:
-        """A recogniser's slips in a code are mended where one kept game is meant."""
-        said = spoken_code(code)
-        found = process.extractOne(said, self.store.codes(self.card.name), scorer=fuzz.ratio)
-        return found[0] if found and found[1] >= NEAR_CODE else said
+    def own(self, text: str) -> str | None:
+        """The code of a player's own game that a sentence ends in, as near as a recogniser may have
+        heard it."""
+        return self._own_near(codes.ending(text))
+
+    def _kept(self, code: str) -> str | None:
+        """A code, where a game of this card is kept under it."""
+        try:
+            return code if self.store.find(code).card == self.card.name else None
+        except UsageError:
+            return None
+
+    def _own_near(self, said: str) -> str | None:
+        """A recogniser's slips in a code are mended where one game of the player's own is meant.
+
+        Words that make a code are no slips: they would be another game's, and no one finds that
+        who does not know its words.
+        """
+        if self.owner == NOBODY:
+            return None
+        own = self.store.codes(self.card.name, self.owner)
+        if said in own or codes.is_whole(said):
+            return said if said in own else None
+        found = process.extract(said, own, scorer=fuzz.ratio, score_cutoff=NEAR_CODE, limit=2)
+        scores = [score for _, score, _ in found]
+        return found[0][0] if scores and scores[0] not in scores[1:] else None
 
     def _edition(self, file: Path | None) -> Any:
         return editions.edition_for(self.card, self.settings, file, self.commitment)

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from voice import private
 from voice.cards import card as cards
 from voice.errors import MissingError, UsageError
 from voice.games import Games
@@ -45,16 +47,24 @@ def keep_log(config: Settings) -> None:
     if not config.log.file:
         return
     try:
-        kept = RotatingFileHandler(
+        kept = _Log(
             config.log.file, maxBytes=config.log.mib * 2**20, backupCount=OLD_LOGS, encoding="utf-8"
         )
     except OSError as fault:
         raise UsageError(
-            f"{config.log.file}: the log cannot be written ({fault.strerror}): name another file "
-            "as [log] file."
+            f"{config.log.file}: the log cannot be written ({fault.strerror}): set [log] file "
+            "to another file."
         ) from fault
     kept.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.getLogger().addHandler(kept)
+
+
+class _Log(RotatingFileHandler):
+    """A log for this user alone."""
+
+    def _open(self) -> TextIOWrapper:
+        private.file(Path(self.baseFilename), *(f".{n + 1}" for n in range(OLD_LOGS)))
+        return super()._open()
 
 
 def store(config: Settings) -> Store:
@@ -62,12 +72,16 @@ def store(config: Settings) -> Store:
     try:
         return open_store(config)
     except StoreError as fault:
-        logger.warning("%s So this game will not be kept.", store_trouble(config, fault))
+        logger.warning("%s This game will not be kept.", store_trouble(config, fault))
         return SqliteStore(None)
 
 
 def open_store(config: Settings) -> Store:
-    """Where the user's games are kept; raises StoreError where they cannot be."""
+    """Where the user's games are kept; raises StoreError where they cannot be.
+
+    Whatever is found in the data folder is closed to other users of the machine.
+    """
+    private.mend(config.data)
     if is_shared(config):
         from voice.stores import redis  # noqa: PLC0415 - loads a library few need
 
@@ -84,8 +98,8 @@ def is_shared(config: Settings) -> bool:
 def store_trouble(config: Settings, fault: StoreError) -> str:
     """Why games cannot be kept, and the remedy, as one sentence."""
     if config.store:
-        return f"Games cannot be kept where SAYSO_STORE says ({fault}): set it to another place."
-    return f"Games cannot be kept in {config.data} ({fault}): set SAYSO_DATA to another folder."
+        return f"Sayso cannot keep games where SAYSO_STORE says ({fault}): set it to another place."
+    return f"Sayso cannot keep games in {config.data} ({fault}): set SAYSO_DATA to another folder."
 
 
 def games(
@@ -102,7 +116,7 @@ def games(
 def phone_trouble(config: Settings) -> str:
     """Why no call can be taken, as one sentence; empty where one can."""
     if not config.phone.auth_token and not config.phone.insecure:
-        return "TWILIO_AUTH_TOKEN is not set, so every call is refused: set it and start again."
+        return "TWILIO_AUTH_TOKEN is not set, so Sayso refuses every call: set it and start again."
     return ""
 
 
@@ -114,7 +128,7 @@ def sends_texts(config: Settings) -> bool:
 def sms_trouble(config: Settings) -> str:
     """Why no text message is sent though that was asked for, as one sentence; empty for none."""
     if config.phone.sms and not (config.phone.account_sid and config.phone.auth_token):
-        return "SAYSO_SMS=1 needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: no text is sent."
+        return "SAYSO_SMS=1 needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN: set both to send texts."
     return ""
 
 

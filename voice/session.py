@@ -9,10 +9,10 @@ from typing import Any
 import cattrs
 
 from voice.cards import saves
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.errors import InputError, SaveError, UsageError
 from voice.store import Kept, Store, StoreError
-from voice.talk import Expects, Line, Reply, Utterance
+from voice.talk import Expects, Line, Move, Reply, Utterance
 
 logger = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ class Session:
     """A card, an edition, a state and the place it is kept in."""
 
     def __init__(  # noqa: PLR0913 - everything a game is made of
-        self, card: Card, edition: Any, store: Store, kept: Kept, state: Any, opening: Reply
+        self, card: AnyCard, edition: Any, store: Store, kept: Kept, state: Any, opening: Reply
     ) -> None:
         self.card = card
         self.edition = edition
@@ -58,9 +58,17 @@ class Session:
     def before(self, state: Any) -> None:
         self._before = cattrs.structure(state, self.card.state_type)
 
+    def read(self, utterance: Utterance) -> Move:
+        """The move an utterance is here, by its words alone."""
+        move: Move = self.card.read(utterance, self.state)
+        return move
+
     def take(self, utterance: Utterance) -> Reply:
-        """Read an utterance as a move, carry it out, journal it, and only then answer."""
-        move = self.card.read(utterance, self.state)
+        """Read an utterance as a move and play it."""
+        return self.play(self.read(utterance), utterance)
+
+    def play(self, move: Move, utterance: Utterance) -> Reply:
+        """Carry out a move, journal what was said, and only then answer."""
         state, lines = self.card.play(self.edition, self.state, move)
         reply = Reply(self._with_code(lines), self.card.ledger(state), over=self.card.over(state))
         self._journal(utterance, reply, state)
@@ -85,7 +93,9 @@ class Session:
                 self._store.leave(self._kept)
                 self.release()
             except StoreError as fault:
-                logger.warning("The game stays marked as being played (%s).", fault)
+                logger.warning(
+                    "Cannot mark the game as left, so it counts as still being played (%s).", fault
+                )
 
     def release(self) -> None:
         """Let any other program go on with the game; it is still offered as left."""
@@ -120,12 +130,12 @@ class Session:
             self._keeping = True
         except StoreError as fault:
             if self._keeping:
-                logger.warning("The game goes on, but it can no longer be kept (%s).", fault)
+                logger.warning("The game goes on, but Sayso can no longer keep it (%s).", fault)
             self._keeping = False
 
 
 def begin(
-    card: Card, edition: Any, store: Store, file: str = "", save: str | None = None
+    card: AnyCard, edition: Any, store: Store, file: str = "", save: str | None = None
 ) -> Session:
     """A new game, or one that goes on from a pasted save; raises SaveError with what failed.
 
@@ -138,19 +148,19 @@ def begin(
         sealed = json.dumps(cattrs.unstructure(edition))
         kept = store.begin(card.name, seal, file, data, sealed)
     except StoreError as fault:
-        logger.warning("This game will not be kept (%s).", fault)
+        logger.warning("Sayso cannot keep this game (%s).", fault)
         kept = Kept(0, "", card.name, *seal, file, data, 0)
     return Session(card, edition, store, kept, state, Reply(lines, card.ledger(state)))
 
 
-def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
+def go_on(card: AnyCard, edition: Any, store: Store, kept: Kept) -> Session:
     """A kept game taken up where it was; raises InputError under any other edition."""
     seal = edition.seal
     if seal.commitment != kept.commitment:
         raise InputError(
-            f"The game {kept.code} was begun under the edition {kept.edition} "
-            f"({kept.commitment[:16]}…), not under {seal.edition} ({seal.notice}): "
-            "name its own file with --edition."
+            f"The game {kept.code} needs the edition it began with, {kept.edition} "
+            f"({kept.commitment[:16]}…), and this is {seal.edition} ({seal.notice}): "
+            "name the right file with --edition."
         )
     if not store.hold(kept):
         raise UsageError(f"The game {kept.code} is being played elsewhere: leave it there first.")
@@ -163,6 +173,6 @@ def go_on(card: Card, edition: Any, store: Store, kept: Kept) -> Session:
     except (cattrs.BaseValidationError, AttributeError, LookupError, TypeError) as fault:
         raise InputError(
             f"The game {kept.code} cannot be read: it is damaged, or another version of Sayso kept "
-            "it; begin a new one."
+            "it. Begin a new game."
         ) from fault
     return Session(card, edition, store, kept, state, reply)

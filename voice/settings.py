@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -157,6 +158,20 @@ class Browser:
 
 
 @dataclass(frozen=True)
+class Server:
+    """Who is let in by `sayso serve`, pages and callers alike."""
+
+    proxies: tuple[str, ...]
+    """Addresses and networks whose X-Forwarded headers are believed."""
+
+    hosts: tuple[str, ...]
+    """Names that this server is called by, beside those it knows itself."""
+
+    wrong_codes_in_all: int
+    wrong_codes_a_game: int
+
+
+@dataclass(frozen=True)
 class Vosk:
     """The English Vosk model that can be downloaded, and what its archive must be."""
 
@@ -194,6 +209,7 @@ class Settings:
     vosk: Vosk
     phone: Phone
     browser: Browser
+    server: Server
     editions: dict[str, Official]
     data: Path
     """The user's data folder: games, fetched editions, spoken sound."""
@@ -220,7 +236,9 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     if own.exists():
         _merge(values, _read(own), own)
     elif env.get("SAYSO_CONFIG"):
-        raise InputError(f"{own}: there is no such settings file; unset SAYSO_CONFIG or name one.")
+        raise InputError(
+            f"{own}: this settings file does not exist; unset SAYSO_CONFIG, or name one that does."
+        )
     values["data"] = Path(env.get("SAYSO_DATA") or platformdirs.user_data_path("sayso"))
     model = env.get("SAYSO_VOSK_MODEL")
     values["vosk_model"] = Path(model) if model else None
@@ -231,6 +249,7 @@ def load(environment: Mapping[str, str] | None = None) -> Settings:
     except cattrs.BaseValidationError as fault:
         raise InputError(f"{own}: {'; '.join(cattrs.transform_error(fault))}.") from fault
     _check(settings, own)
+    _check_server(settings.server, own)
     _check_phone(settings.phone)
     return settings
 
@@ -265,6 +284,7 @@ _BOUNDS: dict[str, dict[str, tuple[float, float]]] = {
         "moves_a_minute": (1, 100_000), "messages_a_second": (1, 1000),
         "pages": (1, 1000), "pages_an_address": (1, 1000),
     },
+    "server": {"wrong_codes_in_all": (1, 100_000), "wrong_codes_a_game": (1, 100_000)},
 }  # fmt: skip
 """What each number may be, least and most: beyond it nothing works, or never ends."""
 
@@ -275,15 +295,43 @@ def _check(settings: Settings, own: Path) -> None:
             value = getattr(getattr(settings, section), name)
             if not least <= value <= most:  # which no NaN is
                 raise InputError(
-                    f"{own}: [{section}] {name} must be {least:g} to {most:g}, and it is {value:g}."
+                    f"{own}: [{section}] {name} must be {least:g} to {most:g}, but it is {value:g}."
                 )
 
     told = {"confirm": CONFIRM, "address": ADDRESS}
     for name, allowed in told.items():
         if (value := getattr(settings.manners, name)) not in allowed:
             raise InputError(
-                f"{own}: [manners] {name} must be one of {', '.join(allowed)}, and it is {value!r}."
+                f"{own}: [manners] {name} must be one of {', '.join(allowed)}, but it is {value!r}."
             )
+
+
+def _check_server(server: Server, own: Path) -> None:
+    for proxy in server.proxies:
+        try:
+            ipaddress.ip_network(proxy, strict=False)
+        except ValueError as fault:
+            raise InputError(
+                f"{own}: [server] proxies must be addresses or networks, such as 127.0.0.1 or "
+                f"10.0.0.0/8, but {proxy!r} is neither."
+            ) from fault
+    for host in server.hosts:
+        if not (_NAME.fullmatch(host) or _is_address(host)):
+            raise InputError(
+                f"{own}: [server] hosts must be names or addresses without a scheme or a port, "
+                f"such as play.example.org, but {host!r} is neither."
+            )
+
+
+_NAME = re.compile(r"[A-Za-z0-9_.-]{1,253}")
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def is_loopback(host: str) -> bool:
@@ -364,7 +412,7 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise InputError(f"{path}: not a readable settings file ({fault}).") from fault
+        raise InputError(f"{path}: cannot be read as settings ({fault}).") from fault
 
 
 def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: str = "") -> None:
@@ -374,7 +422,7 @@ def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: 
             _merge(known, value, path, name)
         elif isinstance(known, dict):
             raise InputError(
-                f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, and it is "
+                f"{path}: [{name}] must be a table of settings, as in config/sayso.toml, but it is "
                 f"{value!r}."
             )
         elif known is None and section not in _OPEN_SECTIONS:
@@ -384,7 +432,7 @@ def _merge(values: dict[str, Any], own: Mapping[str, Any], path: Path, section: 
             )
         elif known is not None and not _is_alike(value, known):
             raise InputError(
-                f"{path}: [{section}] {name} must be {_KINDS[type(known)]}, and it is {value!r}."
+                f"{path}: [{section}] {name} must be {_KINDS[type(known)]}, but it is {value!r}."
             )
         else:
             values[name] = value
@@ -395,9 +443,12 @@ _OPEN_SECTIONS = ("voices", "editions")
 
 _KINDS: dict[type, str] = {
     bool: "true or false", int: "a whole number", float: "a number", str: "text in quotes",
+    list: "a list of texts in quotes",
 }  # fmt: skip
 
 
 def _is_alike(value: Any, known: Any) -> bool:
     """True where a value is of the default's kind: "no" in quotes would else be taken for true."""
+    if isinstance(value, list) and not all(isinstance(each, str) for each in value):
+        return False
     return type(value) is type(known) or (isinstance(known, float) and type(value) is int)

@@ -18,6 +18,14 @@ MOST_GAMES = codes.MANY // 10
 seldom a game's. Twenty lines busy day and night begin so many in ten days. What was touched
 longest ago is forgotten first."""
 
+MOST_UNPLAYED = MOST_GAMES // 10
+"""Games in which nobody has made a move: of more, the oldest are forgotten. So whoever opens many
+makes the others forget none that is played."""
+
+TABLE, NOBODY = "", "nobody"
+"""Owners beside the callers: a table of this machine's, and whoever shows no name. What is nobody's
+is offered to no one, and found by its very code alone."""
+
 STREAM_DAYS = 30
 """Streams that nothing was told in for so long are forgotten."""
 
@@ -70,8 +78,11 @@ class Store(Protocol):
     def find(self, code: str) -> Kept:
         """The game of that code, typed or heard; raises UsageError where there is none."""
 
-    def codes(self, card: str) -> tuple[str, ...]:
-        """The codes of every kept game of a card."""
+    def codes(self, card: str, owner: str | None = None) -> tuple[str, ...]:
+        """The codes of every kept game of a card; of those alone that are the owner's, if any.
+
+        The TABLE's are those of this machine: a store that many share has none.
+        """
 
     def cut_off(self, card: str) -> Kept | None:
         """The latest unfinished game of a card that nobody is playing; it is held from now on."""
@@ -81,7 +92,8 @@ class Store(Protocol):
         held from now on."""
 
     def own(self, code: str, owner: str) -> None:
-        """Say whose game it is from now on; it is offered to no one else. '' is the table's."""
+        """Say whose game it is from now on: a caller's, TABLE or NOBODY. It is offered to no one
+        else."""
 
     def hold(self, game: Kept) -> bool:
         """Claim a game for this holder until it ends, however it ends; False if another has it."""
@@ -107,7 +119,7 @@ class Store(Protocol):
 
 def unknown(code: str) -> UsageError:
     """There is no game of that code."""
-    return UsageError(f"No game is kept here as {code!r}: check its three words.")
+    return UsageError(f"There is no kept game called {code!r} here: check its three words.")
 
 
 def played_on(game: Kept) -> StoreError:

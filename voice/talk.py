@@ -6,7 +6,7 @@ Expects tells whatever listens what may come in next.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from voice.keys import Key
 
@@ -15,12 +15,17 @@ UNSURE_BELOW = 0.3
 words heard right score 0.4 to 0.7, so a higher bound would ask about them too."""
 
 
+LONGEST = 4_000
+"""Characters of one utterance that are read, however many come: a pasted save or ledger has some
+300, and a minute of talk 900."""
+
+
 @dataclass(frozen=True)
 class Utterance:
     """One thing a player said or typed."""
 
     text: str
-    """The words, exactly as typed or as the recogniser wrote them."""
+    """The words, exactly as typed or as the recogniser wrote them; the first LONGEST characters."""
 
     heard: bool = False
     """True when the words come from a recogniser, whose marks and capitals are guesses."""
@@ -33,6 +38,32 @@ class Utterance:
 
     alternatives: tuple[str, ...] = ()
     """Other words nearly as likely, where the text was heard, likeliest first."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.text[:LONGEST])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move:
+    """What one utterance does in a game, as its card reads it; each card adds its own fields.
+
+    Two moves are equal where they do the same, however they were worded.
+    """
+
+    typed: str = field(default="", compare=False)
+    """The words one would type for it."""
+
+    costs: bool = field(default=False, compare=False)
+    """True where a mishearing would cost something, and the card does not ask about it itself."""
+
+    mendable: bool = field(default=False, compare=False)
+    """True where "no, I said ..." right after it was judged may put it right."""
+
+    command: bool = field(default=False, compare=False)
+    """True where these very words are a command of the card's own."""
+
+    sure: bool = True
+    """False where a recogniser was unsure of a move that the card itself asks about."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +131,10 @@ class Sentences:
 
     meaning: Callable[[str], Hashable] = str
     """What a sentence means, where two that differ in words may mean the same."""
+
+    shortest: Callable[[], tuple[str, ...]] = tuple
+    """Gives a few of them, what people say first: each command in as few words as it takes, and the
+    names and numbers that stand in others. None where they are not known."""
 
 
 @dataclass(frozen=True)

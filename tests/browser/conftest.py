@@ -11,7 +11,9 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import (
@@ -23,14 +25,21 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from voice.sound import pcm
+from voice.speech.piper import Piper
+
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage"]
+SOUNDS = "--autoplay-policy=no-user-gesture-required"
+
+GAP_S = 4.0
+"""Before each sentence of a player who speaks, and after the last."""
 
 OWN = """
 [phone]
 voice = "service"
 [voice]
-pace = 0.7
+pace = 0.6
 [browser]
 tables_an_hour = 1000
 moves_a_minute = 10000
@@ -255,6 +264,40 @@ def visit_of() -> Iterator[Callable[[Page], Visit]]:
 
     yield make
     assert [complaint for visit in made for complaint in visit.complaints] == []
+
+
+def spoken(*sentences: str) -> pcm.Sound:
+    """A player says each, with a pause for thought before it: int16 mono at 16,000 Hz."""
+    voice = Piper(1.0)
+    quiet = np.zeros(round(GAP_S * pcm.RATE), np.int16)
+    said = [pcm.resample(voice.make(words), voice.rate, pcm.RATE) for words in sentences]
+    return np.concatenate([part for words in said for part in (quiet, words)] + [quiet])
+
+
+@pytest.fixture
+def speaks(
+    playwright: Playwright, tmp_path: Path, visit_of: Callable[[Any], Visit]
+) -> Iterator[Callable[..., Visit]]:
+    """Makes a page whose microphone plays sentences, once, from when it is opened."""
+    browsers = []
+
+    def make(*sentences: str) -> Visit:
+        wav = tmp_path / "said.wav"
+        pcm.write(wav, spoken(*sentences))
+        microphone = [
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-audio-capture={wav}%noloop",
+        ]
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*FLAGS, SOUNDS, *microphone]
+        )
+        browsers.append(browser)
+        return visit_of(browser.new_context(permissions=["microphone"]).new_page())
+
+    yield make
+    for browser in browsers:
+        browser.close()
 
 
 @pytest.fixture

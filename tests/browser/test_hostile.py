@@ -16,6 +16,8 @@ import pytest
 from wsproto import ConnectionType, WSConnection
 from wsproto.events import AcceptConnection, Request
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
 

@@ -10,6 +10,8 @@ import pytest
 
 from voice import cards
 
+pytestmark = pytest.mark.browser
+
 if TYPE_CHECKING:
     from playwright.sync_api import Response
 

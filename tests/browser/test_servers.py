@@ -11,6 +11,8 @@ import pytest
 
 from tests.browser.balancer import Balancer
 
+pytestmark = pytest.mark.browser
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Server, Visit
 
@@ -90,6 +92,41 @@ def test_a_server_that_is_killed_and_comes_back_is_waited_for(
     assert visit.transcript.count("a boot") == 1
     assert "tried:a boot" in visit.ledger
     lost(visit)
+
+
+HANGS = """
+import threading
+from voice.dialogue import Dialogue
+Dialogue.take = lambda *_: threading.Event().wait()
+from voice.__main__ import main
+main()
+"""
+
+
+def test_a_server_killed_in_the_middle_of_a_turn_keeps_nobody_waiting_for_long(
+    servers: Servers, visits: Visits, balancer: Balancer, store: str
+) -> None:
+    dying, other = servers(), servers().start(store=store)
+    dying.module = ("-c", HANGS)
+    dying.start(store=store)
+    balancer.ports = [dying.port, other.port]
+    here, there = visits(), visits()
+    here.open(balancer.address, "riddles")
+    there.join(here.table.replace(balancer.address, other.address))
+    here.page.fill("#message", "a boot")
+    here.page.press("#message", "Enter")
+    there.page.get_by_text("a boot").first.wait_for()
+    there.page.fill("#message", "hint")
+    there.page.press("#message", "Enter")
+    there.page.get_by_text("One moment.").first.wait_for()
+    dying.kill()
+    for visit in (here, there):
+        visit.page.get_by_text("Hint 2:").first.wait_for()
+        visit.page.get_by_text("One moment.").wait_for(state="detached")
+    assert here.transcript == there.transcript
+    assert here.transcript.count("a boot") == 1
+    assert "played elsewhere" not in there.page.content()
+    lost(here)
 
 
 def test_a_laptop_that_slept_finds_its_line_dead_and_a_new_one(

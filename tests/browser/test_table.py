@@ -6,6 +6,10 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pytest
+
+pytestmark = pytest.mark.browser
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Server, Visit
 
@@ -116,7 +120,7 @@ def test_a_code_typed_on_the_first_page_opens_its_table(server: Server, visits: 
     shown = first.page.locator("#invite").inner_text()
     code = re.findall(r"\w{5}-\w{5}", shown)[0]
     second.page.goto(server.address)
-    second.page.get_by_label("The code its screen shows").fill(code.lower())
+    second.page.get_by_label("The code on its screen").fill(code.lower())
     second.page.get_by_role("button", name="As a display").click()
     second.ready()
     assert second.transcript == first.transcript

@@ -2,60 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
-from playwright.sync_api import Playwright
 
-from voice.sound import pcm
-from voice.speech.piper import Piper
+pytestmark = pytest.mark.browser
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server, Visit
 
     Visits = Callable[..., Visit]
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required"]
 GAME = ("Give me a hint.", "I give up.", "The whole game.", "Yes.")
-GAP_S = 4.0
 THINKING_MS = 240_000
 # What is said in 20 seconds waits to be heard, turn by turn, by however busy a machine.
-
-
-def spoken(*sentences: str) -> pcm.Sound:
-    """A player says each, with a pause for thought before it: int16 mono at 16,000 Hz."""
-    voice = Piper(1.0)
-    quiet = np.zeros(round(GAP_S * pcm.RATE), np.int16)
-    said = [pcm.resample(voice.make(words), voice.rate, pcm.RATE) for words in sentences]
-    return np.concatenate([part for words in said for part in (quiet, words)] + [quiet])
-
-
-@pytest.fixture
-def speaks(
-    playwright: Playwright, tmp_path: Path, visit_of: Callable[[Any], Visit]
-) -> Iterator[Callable[..., Visit]]:
-    """Makes a page whose microphone plays sentences, once, from when it is opened."""
-    browsers = []
-
-    def make(*sentences: str) -> Visit:
-        wav = tmp_path / "said.wav"
-        pcm.write(wav, spoken(*sentences))
-        microphone = [
-            "--use-fake-ui-for-media-stream",
-            "--use-fake-device-for-media-stream",
-            f"--use-file-for-fake-audio-capture={wav}%noloop",
-        ]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *microphone])
-        browsers.append(browser)
-        return visit_of(browser.new_context(permissions=["microphone"]).new_page())
-
-    yield make
-    for browser in browsers:
-        browser.close()
 
 
 def test_a_game_by_voice_alone(server: Server, speaks: Callable[..., Visit]) -> None:

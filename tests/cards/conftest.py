@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.cards.riddles import CARD
 from voice.cards.riddles.edition import RiddlesEdition
 from voice.talk import Line, Utterance
@@ -20,7 +20,7 @@ RIDDLES = Path(__file__).parents[1] / "editions" / "riddles-fixture.md"
 class Table:
     """A game being played with no session around it: what is said in, what is printed out."""
 
-    card: Card
+    card: AnyCard
     edition: Any
     state: Any
     lines: tuple[Line, ...]

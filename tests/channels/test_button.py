@@ -47,5 +47,5 @@ def test_without_gpiozero_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 def test_where_there_are_no_pins_it_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
-    with pytest.raises(MissingError, match=r"^The button at GPIO 17 cannot be read \(.*\): name "):
+    with pytest.raises(MissingError, match=r"^The button at GPIO 17 cannot be read \(.*\): set "):
         Button(17, threading.Event())

@@ -25,9 +25,9 @@ def noise(dbfs: float, seconds: float = 1.0) -> Sound:
     [
         (noise(-60), "microphone: opened; the quiet room is at -60 dBFS"),
         (noise(-40), "microphone: opened; the quiet room is at -40 dBFS"),
-        (np.zeros(16_000, np.int16), "opened; no sound of the quiet room, as from one that"),
-        (np.zeros(0, np.int16), "opened; no sound of the quiet room, as from one that"),
-        (noise(-30), "FAULT. The room is loud (-30 dBFS): turn down what plays there, or"),
+        (np.zeros(16_000, np.int16), "opened; it gives no sound in the quiet room"),
+        (np.zeros(0, np.int16), "opened; it gives no sound in the quiet room"),
+        (noise(-30), "FAULT. The room is loud (-30 dBFS): turn down what is playing, or"),
     ],
 )
 def test_what_a_second_of_the_room_tells(room: Sound, told: str) -> None:
@@ -38,8 +38,11 @@ def test_what_a_second_of_the_room_tells(room: Sound, told: str) -> None:
     ("echo", "told"),
     [
         (Echo(0.042, -31.0), "loudspeaker: heard after 42 ms at -31 dBFS"),
-        (Echo(0.42, -31.0), "after 420 ms at -31 dBFS: late, as Bluetooth is; answers are not cut"),
-        (None, "opened; the microphone did not hear it, which is well with headphones, and else"),
+        (
+            Echo(0.42, -31.0),
+            "after 420 ms at -31 dBFS: late, as usual with Bluetooth. You can play",
+        ),
+        (None, "opened, but the microphone did not hear it: that is fine with headphones"),
     ],
 )
 def test_what_comes_back_of_the_cue(echo: Echo | None, told: str) -> None:
@@ -50,11 +53,11 @@ def test_what_comes_back_of_the_cue(echo: Echo | None, told: str) -> None:
     ("turn", "words", "told"),
     [
         (noise(-20), "kettle", 'hearing: "kettle" at -20 dBFS'),
-        (noise(-20), "", "hearing: a voice, and no words at -20 dBFS"),
-        (None, "", "FAULT. No one was heard to speak: come nearer, or choose the microphone"),
+        (noise(-20), "", "hearing: a voice, but no words at -20 dBFS"),
+        (None, "", "FAULT. Sayso heard nobody speak: come nearer, or set [table] microphone"),
         (noise(-3), "kettle", 'FAULT. "kettle", too loud for the microphone: turn down its gain'),
         (noise(-50), "kettle", 'FAULT. "kettle", faint (-50 dBFS): come nearer, or turn up'),
-        (noise(-50), "", "FAULT. a voice, and no words, faint (-50 dBFS): come nearer"),
+        (noise(-50), "", "FAULT. a voice, but no words, faint (-50 dBFS): come nearer"),
     ],
 )
 def test_what_was_heard_of_the_player(turn: Sound | None, words: str, told: str) -> None:
@@ -75,9 +78,9 @@ class Loud:
     ("seconds", "spoke", "told"),
     [
         ((noise(-60), noise(-15), noise(-60, 3)), True, "hearing: "),
-        ((noise(-60, 12),), False, "No one was heard to speak: come nearer"),
-        ((np.zeros(12 * 16_000, np.int16),), False, "The microphone gives silence and nothing"),
-        ((noise(-60, 12), noise(-15)), False, "No one was heard to speak"),  # too late
+        ((noise(-60, 12),), False, "Sayso heard nobody speak: come nearer"),
+        ((np.zeros(12 * 16_000, np.int16),), False, "The microphone gives only silence: unmute"),
+        ((noise(-60, 12), noise(-15)), False, "Sayso heard nobody speak"),  # too late
     ],
 )
 def test_a_word_is_waited_for_and_a_muted_microphone_told_from_a_quiet_player(
@@ -95,11 +98,15 @@ def test_a_word_is_waited_for_and_a_muted_microphone_told_from_a_quiet_player(
     [
         (Losses(), None, "lost sound: none now"),
         (Losses(), Losses(), "lost sound: none now; none at the last table"),
-        (Losses(2, 0), None, "lost sound: 2 times in, 0 times out now: close what else is at work"),
+        (
+            Losses(2, 0),
+            None,
+            "lost sound: 2 times from the microphone, 0 to the loudspeaker now: close",
+        ),
         (
             Losses(),
             Losses(3, 1),
-            "none now; 3 times in, 1 times out at the last table: close what else",
+            "none now; 3 times from the microphone, 1 to the loudspeaker at the last table: close",
         ),
     ],
 )

@@ -23,6 +23,7 @@ from voice.sound.pcm import Sound
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Heard
 from voice.talk import Expects, Line, Reply, Utterance
+from voice.words.grammar import grammar
 
 TURNS = load({}).turns
 RATE = 16_000
@@ -184,7 +185,8 @@ class Host:
         return Reply((Line(READING),))
 
     def expects(self) -> Expects:
-        return Expects(self._live)
+        live = grammar("riddles").sentences(*self._live) if self._live else None
+        return Expects(sentences=live)
 
     def take(self, utterance: Utterance) -> Reply | None:
         self.taken.append(utterance.text)
@@ -293,9 +295,15 @@ def test_what_is_no_word_to_the_host_does_not_stop_it(said: Say) -> None:
 
 @pytest.mark.parametrize(
     ("words", "live", "cuts"),
-    [("yes", (), []), ("yes", ("yes", "no"), [0]), ("okay", ("yes",), [])],
+    [
+        ("yes", (), []),
+        ("yes", ("Yes", "No"), [0]),
+        ("yeah", ("Yes", "No"), [0]),
+        ("okay", ("Yes", "No"), []),
+        ("yeah", ("Hint", "Score"), []),
+    ],
 )
-def test_an_aside_that_is_a_live_move_is_one(
+def test_a_yes_stops_the_host_where_one_is_asked_for(
     words: str, live: tuple[str, ...], cuts: list[int]
 ) -> None:
     host, _, _ = played(Say(0.5, words, seconds=0.4), live=live)

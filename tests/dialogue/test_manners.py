@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import yaml
 
 from tests.dialogue.conftest import EDITIONS, SURE, Sits
 from voice.cards.card import names
+from voice.channels import typed
 from voice.dialogue import Dialogue
 from voice.dialogue.delivery import LEAST_PACE, MOST_PACE
 from voice.dialogue.manners import BESIDE
@@ -35,7 +37,7 @@ NO_MOVES = {"Thinking"}
 @ANY_CARD
 def test_no_manner_takes_a_move_of_the_card(card: str, sits: Sits) -> None:
     """Whatever is said in a card's own grammar is none of the manners, but where both answer."""
-    dialogue = sits(card).after(*BEGUN[card]).dialogue
+    dialogue = sits(card).after(*BEGUN.get(card, ())).dialogue
     for text, intent in said_in(card):
         found = grammar(card).read(text, only=MANNERS)
         if found and intent not in NO_MOVES and found.intent not in BESIDE:
@@ -45,7 +47,7 @@ def test_no_manner_takes_a_move_of_the_card(card: str, sits: Sits) -> None:
 @ANY_CARD
 def test_no_manner_is_a_move_of_the_card(card: str, sits: Sits) -> None:
     """Every wording of every manner leaves the game as it was, hearing after hearing."""
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     for text, intent in said_in("common"):
         if intent not in MANNERS or intent in BESIDE:
             continue
@@ -62,7 +64,7 @@ def test_no_manner_is_a_move_of_the_card(card: str, sits: Sits) -> None:
 
 @ANY_CARD
 def test_every_manner_is_listened_for_wherever_the_card_listens(card: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     expects = table.dialogue.expects()
     assert expects.sentences
     for text in ("speak slower", "turn it up", "spell it", "what can i say", "start again"):
@@ -77,7 +79,7 @@ def test_every_manner_is_listened_for_wherever_the_card_listens(card: str, sits:
 @ANY_CARD
 @pytest.mark.parametrize("text", ["slower", "wait", "goodbye", "never mind", "start again"])
 def test_what_is_typed_is_the_cards_but_behind_a_slash(card: str, text: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     assert table.dialogue.message(Utterance(f"/{text}")) != text
     assert table.dialogue.message(Utterance(text)) is not None
     table.reads(text)
@@ -90,7 +92,7 @@ def test_what_is_typed_is_the_cards_but_behind_a_slash(card: str, text: str, sit
 ASKING = [
     # card, what leads to its own question, and the help to it
     ("riddles", ("i give up",), "this riddle, or: the whole game"),
-    ("riddles", ("i give up", "the whole game"), "Say yes to end the game."),
+    ("riddles", ("i give up", "the whole game"), "Say yes to end the game,"),
     ("sluice", ("hint",), "Say yes or no"),
     ("sluice", ("give up",), "Say yes or no"),
     ("trivia", ("solo", "end the night"), "Say yes to end the night."),
@@ -110,9 +112,9 @@ def test_every_manner_works_while_the_card_waits_for_an_answer(
     assert help_ in table.hears("what can I say?")
     assert table.hears("slower") == "Slower."
     assert "hey clock" in table.hears("quiet please")
-    assert table.hears("hey clock") == "Good. We go on."
-    assert "A new game from the beginning?" in table.hears("start again")
-    assert table.hears("no") == "We go on."
+    assert table.hears("hey clock") == "Good. Let us go on."
+    assert "Start a new game from the beginning?" in table.hears("start again")
+    assert table.hears("no") == "All right, we go on."
     assert help_ in table.hears("what can I say?")
     assert table.ledger == before
     assert asked.split("\n")[-1] in table.hears("say that again")
@@ -169,10 +171,10 @@ def test_a_talk_about_the_talk(sits: Sits) -> None:
 @pytest.mark.parametrize(
     ("word", "answers", "pace", "loudness"),
     [
-        ("slower", ["Slower."] * 4 + ["This is as slow as I speak."], MOST_PACE, 1.0),
-        ("faster", ["Faster."] * 4 + ["This is as fast as I speak."], LEAST_PACE, 1.0),
-        ("louder", ["Louder.", "Louder.", "This is as loud as I speak."], 1.0, 2.5),
-        ("softer", ["Softer."] * 5 + ["This is as soft as I speak."], 1.0, 0.15),
+        ("slower", ["Slower."] * 4 + ["This is as slow as I can speak."], MOST_PACE, 1.0),
+        ("faster", ["Faster."] * 4 + ["This is as fast as I can speak."], LEAST_PACE, 1.0),
+        ("louder", ["Louder.", "Louder.", "This is as loud as I can speak."], 1.0, 2.5),
+        ("softer", ["Softer."] * 5 + ["This is as soft as I can speak."], 1.0, 0.15),
     ],
 )
 def test_pace_and_loudness_have_their_bounds(
@@ -253,18 +255,18 @@ def test_wait_until_ready_however_long(sits: Sits, wait: str, ready: str) -> Non
         assert sign
         assert (sign.text, sign.aloud, [line.cue for line in sign.lines]) == ("", (), ["waiting"])
     assert table.ledger == before
-    assert table.hears(ready) == "Good. We go on."
+    assert table.hears(ready) == "Good. Let us go on."
     assert "Hint 1:" in table.hears("hint")
 
 
 @ANY_CARD
 def test_every_card_waits_and_none_counts_it(card: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     before = table.ledger.replace("t:2", "t:3")  # the mystery counts replies
     table.hears("wait")
     assert table.dialogue.resting
     assert table.ledger == before
-    assert table.hears("ready") == "Good. We go on."
+    assert table.hears("ready") == "Good. Let us go on."
 
 
 def test_quiet_until_called(sits: Sits) -> None:
@@ -274,7 +276,7 @@ def test_quiet_until_called(sits: Sits) -> None:
     assert table.dialogue.silence_s == math.inf
     for chatter in ("hint", "ready", "kettle"):
         assert table.hears(chatter) == "-"
-    assert table.hears("Hey, clock!") == "Good. We go on."
+    assert table.hears("Hey, clock!") == "Good. Let us go on."
     table.hears("be quiet")
     called = table.dialogue.called()  # a key
     assert called
@@ -282,6 +284,28 @@ def test_quiet_until_called(sits: Sits) -> None:
     assert "Hint 1:" in table.hears("hint")
     table.hears("be quiet")
     assert "Hint 2:" in table.reads("hint")  # a keyboard is keys
+
+
+@pytest.mark.parametrize("ready", ["ready", "We're back.", "hey clock"])
+def test_a_keyboard_says_ready_too_and_it_is_no_guess(sits: Sits, ready: str) -> None:
+    table = sits("riddles")
+    before = table.ledger
+    assert "Say ready when you are." in table.reads("/wait")
+    assert table.reads(ready) == "Good. Let us go on."
+    assert table.ledger == before
+    assert "Hint 1:" in table.reads("ready")  # nobody waits any more: a guess
+
+
+@pytest.mark.parametrize(("wait", "heard"), [("wait", True), ("/wait", False)])
+def test_by_lines_ready_ends_a_rest_and_any_other_line_is_answered(
+    sits: Sits, wait: str, heard: bool
+) -> None:
+    out = io.StringIO()
+    lines = (wait, "ready", wait, "hint", "score")
+    typed.play(sits("riddles").dialogue, lines, out, heard=heard)
+    assert out.getvalue().count("Good. Let us go on.\n[L] t:0 |") == 1
+    assert "Hint 1:" in out.getvalue()
+    assert "[L] t:1 |" in out.getvalue().splitlines()[-1]
 
 
 def test_two_kinder_prompts_and_then_quiet_without_end(sits: Sits) -> None:
@@ -343,12 +367,12 @@ def test_by_name_its_own_question_and_a_call_need_none(sits: Sits) -> None:
 
 @ANY_CARD
 def test_start_again_asks_first_and_keeps_the_game(card: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     fresh = sits(card).ledger
     before, code = table.ledger, table.dialogue.session.code
     kept = f"This one stays kept as {code.replace('-', ' ')}."
-    assert table.hears("start again") == f"A new game from the beginning? {kept} Yes or no?"
-    assert table.hears("no") == "We go on."
+    assert table.hears("start again") == f"Start a new game from the beginning? {kept} Yes or no?"
+    assert table.hears("no") == "All right, we go on."
     assert table.ledger == before
     table.hears("a new game")
     table.hears("yes")
@@ -361,7 +385,7 @@ def test_start_again_asks_first_and_keeps_the_game(card: str, sits: Sits) -> Non
 @ANY_CARD
 @pytest.mark.parametrize("said", ["goodbye", "bye", "good night"])
 def test_goodbye_is_an_end_with_nothing_lost(card: str, said: str, sits: Sits) -> None:
-    table = sits(card).after(*BEGUN[card])
+    table = sits(card).after(*BEGUN.get(card, ()))
     code = table.dialogue.session.code
     answer = table.hears(said)
     assert answer.endswith("Goodbye.")
@@ -387,9 +411,9 @@ def test_all_manners_are_there_for_a_game_cut_off(sits: Sits) -> None:
     left = games.new()
     left.take(Utterance("hint"))
     dialogue = Dialogue(games)
-    assert "Go on where it was?" in dialogue.open().text
+    assert "Go on where you stopped?" in dialogue.open().text
     for said in ("slower", "louder", "what can I say"):
         reply = dialogue.take(Utterance(said, True, SURE))
         assert reply
-        assert "Go on where it was?" in reply.text
+        assert "Go on where you stopped?" in reply.text
     assert dialogue.offering

@@ -50,7 +50,7 @@ def test_resume_in_the_middle_of_a_game_costs_nothing(text: str) -> None:
     dialogue.take(Utterance("hint"))
     reply = dialogue.take(Utterance(text, heard=True))
     assert reply is not None
-    assert "start again and say resume" in reply.text
+    assert "start again, then say resume" in reply.text
     assert reply.ledger.startswith("[L] t:1 | chime:1/12 | hints:1/3 |")
 
 

@@ -231,7 +231,7 @@ def test_a_microphone_unplugged_is_one_sentence(machine: Machine, flushed: bool)
         portaudio.opened[0].unplug()
         if flushed:
             microphone.flush()
-        with pytest.raises(MissingError, match=r"^The microphone is gone: plug it in, .*\.$"):
+        with pytest.raises(MissingError, match=r"^The microphone is gone: plug it back in .*\.$"):
             next(microphone.frames())
 
 
@@ -314,7 +314,9 @@ def test_a_loudspeaker_unplugged_is_one_sentence(machine: Machine) -> None:
         loudspeaker.play(tone(440, 22_050), 22_050)
         portaudio.opened[0].unplug()
         for act in (loudspeaker.drain, lambda: loudspeaker.play(tone(440, 22_050), 22_050)):
-            with pytest.raises(MissingError, match=r"^The loudspeaker is gone: plug it in, .*\.$"):
+            with pytest.raises(
+                MissingError, match=r"^The loudspeaker is gone: plug it back in .*\.$"
+            ):
                 act()
 
 
@@ -368,7 +370,9 @@ def test_a_name_that_none_or_two_bear_is_refused_with_those_there_are(
     machine: Machine, wanted: str
 ) -> None:
     machine(microphones=2, loudspeakers=2)
-    refused = rf'^No one microphone is called "{wanted}": .*\(0: Mic 0; 1: Mic 1\)\.$'
+    refused = (
+        rf'^No microphone, or more than one, is called "{wanted}": .*\(0: Mic 0; 1: Mic 1\)\.$'
+    )
     with pytest.raises(MissingError, match=refused):
         Microphone(wanted)
     assert not has_microphone(wanted)

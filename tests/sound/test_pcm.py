@@ -143,8 +143,8 @@ BROKEN = {
     "half an Ogg": (encoded(kind="OGG", depth="VORBIS")[:3_000], "not a sound file"),
     "no samples": (floats(), "no sound"),
     "one sample at 96 kHz": (floats(0.5, rate=96_000), "no sound"),
-    "NaN": (floats(0.1, float("nan"), 0.1), "no numbers"),
-    "infinity": (floats(0.1, float("inf"), 0.1), "no numbers"),
+    "NaN": (floats(0.1, float("nan"), 0.1), "not numbers"),
+    "infinity": (floats(0.1, float("inf"), 0.1), "not numbers"),
     "0 Hz": (patched(24, b"\0\0\0\0"), "not a sound file"),
     "1 Hz": (patched(24, b"\1\0\0\0"), "1 Hz"),
     "2 GHz": (patched(24, b"\xff\xff\xff\x7f"), "2147483647 Hz"),
@@ -214,10 +214,10 @@ def test_16_khz_sound_comes_back_to_the_sample(tmp_path: Path) -> None:
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="folder that is there"):
+    with pytest.raises(UsageError, match="folder that exists"):
         pcm.write(tmp_path / "no" / "out.wav", np.zeros(9, np.int16))
     for place in (tmp_path / "no" / "out.wav", tmp_path):
-        with pytest.raises(UsageError, match="folder that is there"):
+        with pytest.raises(UsageError, match="folder that exists"):
             pcm.check_writable(place)
 
 

@@ -18,6 +18,8 @@ from voice.speech.piper import Piper
 from voice.speech.spoken import Spoken
 from voice.talk import Expects
 
+pytestmark = pytest.mark.speech
+
 SENTENCE = "I was in the kitchen with the lantern, and I saw nobody at all."
 PEOPLE = settings.load({}).voices
 

@@ -16,6 +16,8 @@ from voice.speech.moonshine import Moonshine, words
 from voice.speech.pieces import pieces
 from voice.talk import UNSURE_BELOW, Expects
 
+pytestmark = pytest.mark.speech
+
 Sound = NDArray[np.int16]
 Say = Callable[[str], Sound]
 

@@ -21,6 +21,8 @@ from voice.speech.loudness import after_pause, levelled, silence
 from voice.speech.piper import Piper
 from voice.speech.synthesiser import Synthesiser
 
+pytestmark = pytest.mark.speech
+
 NO_ESPEAK = pytest.mark.skipif(not shutil.which("espeak-ng"), reason="no espeak-ng here")
 ESPEAK = pytest.param(Espeak, marks=NO_ESPEAK)
 RATE = 22_050

@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.speech
+
 HEARS_AND_SPEAKS = """
 import numpy as np
 from voice.speech.piper import Piper

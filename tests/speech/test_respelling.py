@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from voice.speech.respelling import prior, respellings
 from voice.words import english, letters
 
+pytestmark = pytest.mark.speech
+
 
 @pytest.mark.parametrize(
     ("sentence", "written", "among"),

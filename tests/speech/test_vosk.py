@@ -23,6 +23,8 @@ from voice.speech import engines
 from voice.speech.vosk import Transcript, Vosk, respell, transcribe, worded
 from voice.talk import Expects
 
+pytestmark = pytest.mark.speech
+
 HELLO, THANKS, NO, WEATHER, SAVE = "안녕하세요", "감사 합니다", "아니요", "오늘 날씨", "저장"
 PHRASES = (HELLO, THANKS, NO, WEATHER, SAVE)
 SENTENCE = "오늘은 학교에 갑니다"
@@ -127,7 +129,7 @@ def test_a_phrase_with_a_word_the_model_lacks_is_left_to_free_decoding(
         assert vosk.hear(say(HELLO), expects).text == HELLO
         assert vosk.hear(say(SENTENCE), expects).text != ""
         vosk.hear(quiet(1), replace(expects, phrases=("dougal",)))
-    assert caplog.messages == ["The Vosk model model has no word 'dougal': left to free decoding."]
+    assert caplog.messages == ["The Vosk model model has no word 'dougal': Sayso may mishear it."]
 
 
 KNOWN = {"do", "gull", "kettle", "drum", "give", "me", "a", "hint", "i'll", "say", "jack", "o"}
@@ -245,7 +247,7 @@ def test_a_model_that_lacks_a_file(copy: Path, name: str, empty: bool) -> None:
     (copy / name).unlink()
     if empty:
         (copy / name).touch()
-    with pytest.raises(MissingError, match=f"{name} is not there or empty.*--get-vosk"):
+    with pytest.raises(MissingError, match=f"{name} is missing or empty.*--get-vosk"):
         Vosk(copy)
 
 
@@ -261,7 +263,7 @@ def test_a_model_with_a_torn_file(copy: Path, name: str) -> None:
 @pytest.mark.parametrize("name", ["nowhere", "file", "", "."])
 def test_no_model_there(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(MissingError, match=r"no Vosk model.*SAYSO_VOSK_MODEL") as refusal:
+    with pytest.raises(MissingError, match=r"not a usable Vosk model.*SAYSO_VOSK_MODEL") as refusal:
         Vosk(tmp_path / name)
     assert str(refusal.value).startswith(str(tmp_path / name))
 

@@ -18,6 +18,7 @@ from typing import IO, Self
 import numpy as np
 import pytest
 
+from voice.cards.riddles import CARD
 from voice.sound import pcm
 from voice.sound.pcm import Sound
 from voice.speech.moonshine import Moonshine
@@ -25,6 +26,7 @@ from voice.talk import Expects
 
 ROOT = Path(__file__).parent.parent.parent
 EDITION = ROOT / "tests/editions/riddles-fixture.md"
+PLAY = ("-m", "voice", "play", "riddles", "--edition", EDITION)
 
 ALSA = "pcm.default { type pulse }\nctl.default { type pulse }\n"
 # All that PortAudio finds: PulseAudio's defaults, and no sound card of this machine.
@@ -44,7 +46,7 @@ SETTINGS = "[voice]\npace = 0.7\n"
 # The host speaks quicker than it would, so that the tests are done sooner; it is still heard back.
 
 PATIENCE_S = 60.0
-# For anything the host does: its opening takes 25 s.
+# For anything the host does, on a machine that may be busy.
 
 SILENCE_S = 1.5
 QUIET = 100
@@ -208,14 +210,13 @@ class Recording:
 class Host:
     """`sayso play riddles` in a room: what it prints, and what is heard of it."""
 
-    def __init__(self, room: Room, ears: Moonshine, terminal: int | None) -> None:
+    def __init__(self, room: Room, ears: Moonshine, play: Command, terminal: int | None) -> None:
         self.printed: list[str] = []
         self._errors: list[str] = []
         self._heard = 0
         self._ears = ears
         self._recording = Recording(room)
-        command = ("-m", "voice", "play", "riddles", "--edition", EDITION)
-        self._program = room.run(*command, terminal=terminal)
+        self._program = room.run(*play, terminal=terminal)
         self._keep(self._program.stdout, self.printed)
         self._keep(self._program.stderr, self._errors)
 
@@ -321,14 +322,35 @@ def ears() -> Moonshine:
     return Moonshine(threads=2)
 
 
-@pytest.fixture
-def host(invite: Callable[..., Host]) -> Host:
-    """The host of a new game."""
-    return invite()
+Command = tuple[str | Path, ...]
+Invite = Callable[..., Host]
 
 
 @pytest.fixture
-def invite(room: Room, ears: Moonshine) -> Iterator[Callable[..., Host]]:
-    """Let a host come, to a terminal if one is named, once the room is as the test wants it."""
+def host(invite: Invite) -> Host:
+    """The host of a game that goes on at its first riddle."""
+    return invite(resumed=True)
+
+
+@pytest.fixture
+def invite(room: Room, ears: Moonshine, save: Path) -> Iterator[Invite]:
+    """Let a host come, to a terminal if one is named, once the room is as the test wants it.
+
+    `resumed` goes on at the first riddle: its opening takes 7 s, a new game's 25 s.
+    """
     with ExitStack() as hosts:
-        yield lambda terminal=None: hosts.enter_context(Host(room, ears, terminal))
+
+        def invited(resumed: bool = False, terminal: int | None = None) -> Host:
+            play = (*PLAY, "--resume", save) if resumed else PLAY
+            return hosts.enter_context(Host(room, ears, play, terminal))
+
+        yield invited
+
+
+@pytest.fixture(scope="session")
+def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A save at the first riddle, nothing played yet."""
+    state, _ = CARD.open(CARD.load(EDITION.read_text("utf-8")))
+    file = tmp_path_factory.mktemp("save") / "save.txt"
+    file.write_text(CARD.save(state), "utf-8")
+    return file

@@ -22,6 +22,8 @@ from voice.sound.pcm import Sound
 from voice.speech.moonshine import Moonshine
 from voice.stores.sqlite import SqliteStore
 
+pytestmark = pytest.mark.speech
+
 Talk = Callable[[str, str], Sound]
 
 QUIET = np.random.default_rng(4).normal(0, 8, 8_000).astype(np.int16)
@@ -42,14 +44,14 @@ DIALOGUES: dict[tuple[str, str, str], list[tuple[str, str | None, str]]] = {
         ("hold on a minute", "Say ready when you are.", T0),
         ("is it a garden gate", None, T0),
         ("give me a hint", None, T0),
-        ("we are ready", "Good. We go on.", T0),
+        ("we are ready", "Good. Let us go on.", T0),
         ("give me a hint", "Hint 1:", "t:1 |"),
     ],
     ("quiet until called", "slt", "unsure"): [
         ("be quiet please", "I am quiet now.", T0),
         ("the cat was in the garden all day", None, T0),
         ("give me a hint", None, T0),
-        ("hey clock", "Good. We go on.", T0),
+        ("hey clock", "Good. Let us go on.", T0),
         ("give me a hint", "Hint 1:", "t:1 |"),
     ],
     ("asked, denied and put right", "slt", "always"): [
@@ -71,8 +73,8 @@ DIALOGUES: dict[tuple[str, str, str], list[tuple[str, str | None, str]]] = {
     ("start again, or not", "rms", "always"): [
         ("give me a hint", "I heard: hint. Yes?", T0),
         ("yes", "Hint 1:", "t:1 |"),
-        ("start the game again", "A new game from the beginning?", "t:1 |"),
-        ("no", "We go on.", "t:1 |"),
+        ("start the game again", "Start a new game from the beginning?", "t:1 |"),
+        ("no", "All right, we go on.", "t:1 |"),
     ],
     ("goodbye", "slt", "always"): [
         ("good night everyone", "I heard: goodnight everyone. Yes?", T0),

@@ -20,6 +20,8 @@ from voice.speech.moonshine import Moonshine
 from voice.talk import FREE, UNSURE_BELOW, Expects, Sentences
 from voice.words.grammar import grammar
 
+pytestmark = pytest.mark.speech
+
 Sound = NDArray[np.int16]
 
 EDITION = Path(__file__).parent.parent / "editions/riddles-fixture.md"

@@ -20,6 +20,8 @@ from voice.speech.piper import Piper
 from voice.talk import Expects
 from voice.words.aloud import aloud
 
+pytestmark = pytest.mark.speech
+
 TAKES = 5
 ALIKE = 85
 """Of 100: one or two letters off in a line, as "cattle" for "kettle"."""

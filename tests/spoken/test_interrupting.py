@@ -27,6 +27,8 @@ from voice.stores.sqlite import SqliteStore
 from voice.talk import Reply
 from voice.words.sentences import sentences
 
+pytestmark = pytest.mark.speech
+
 Talk = Callable[[str, str], Sound]
 
 LATENCY_S = 0.1

@@ -17,6 +17,8 @@ from piper import PiperVoice, SynthesisConfig
 from voice.speech.moonshine import Moonshine
 from voice.talk import Expects
 
+pytestmark = pytest.mark.speech
+
 Wave = NDArray[np.float64]
 
 RATE = 16_000

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 import soundfile as sf  # type: ignore[import-untyped]
 
+pytestmark = pytest.mark.speech
+
 ROOT = Path(__file__).parents[2]
 
 LIGHTS = """

@@ -28,6 +28,8 @@ from voice.speech.moonshine import Moonshine
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Reply
 
+pytestmark = pytest.mark.speech
+
 SILENCE = np.random.default_rng(2).normal(0, 8, 2 * 16_000).astype(np.int16)
 
 

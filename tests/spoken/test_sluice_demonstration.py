@@ -17,6 +17,8 @@ from voice.sound.vad import Vad
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Reply
 
+pytestmark = pytest.mark.speech
+
 RATE = 16_000
 
 

@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 from rapidfuzz import fuzz
 
+from tests.spoken.conftest import PLAY
 from voice.sound import pcm
 from voice.sound.pcm import Sound
 
-EDITION = "tests/editions/riddles-fixture.md"
+pytestmark = pytest.mark.sound
 
 if TYPE_CHECKING:
-    from tests.spoken.conftest import Host, Recording, Room
+    from tests.spoken.conftest import Host, Invite, Recording, Room
 
 Talk = Callable[[str, str], Sound]
 
@@ -28,6 +29,11 @@ ALIKE = 75
 def says(heard: str, line: str) -> bool:
     """True where a line is in what was heard."""
     return fuzz.partial_ratio(line.lower(), heard) >= ALIKE
+
+
+RIDDLE = "My belly is full of water and there is fire beneath me"
+LAST = "What is your answer?"
+# Of what the host says first: it ends with this question.
 
 
 def noise(seconds: float, loudness: float) -> Sound:
@@ -51,8 +57,8 @@ GAME = (
 
 def test_a_game_in_a_room(room: Room, host: Host) -> None:
     opening = host.answer()
-    assert says(opening, "The clock in the hall stirs. Twelve chimes, twelve riddles")
-    assert says(opening, "My belly is full of water and there is fire beneath me")
+    assert says(opening, RIDDLE)
+    assert says(opening, LAST)
     assert host.turns == [], "the host heard itself"
     for sound in (SLAM, HISS, COUGH):
         room.make(sound)
@@ -71,9 +77,7 @@ LEARNED_S = 3.0
 
 
 @pytest.mark.parametrize("headphones", [False, True])
-def test_who_speaks_to_the_host_stops_it(
-    room: Room, invite: Callable[..., Host], headphones: bool
-) -> None:
+def test_who_speaks_to_the_host_stops_it(room: Room, invite: Invite, headphones: bool) -> None:
     if headphones:
         room.wear_headphones()
     host = invite()
@@ -82,7 +86,7 @@ def test_who_speaks_to_the_host_stops_it(
     host.prints("Hint 1: Look for me in the kitchen")
     assert len(host.turns) == 1
     assert "hint" in host.turns[0].lower()
-    assert not says(host.answer(), "My belly is full of water and there is fire beneath me")
+    assert not says(host.answer(), LAST)
 
 
 def test_talk_among_others_costs_nothing(room: Room, host: Host, talk: Talk) -> None:
@@ -93,10 +97,10 @@ def test_talk_among_others_costs_nothing(room: Room, host: Host, talk: Talk) -> 
 
 
 def test_who_does_not_call_the_host_by_its_name_is_left_alone(
-    room: Room, invite: Callable[..., Host], talk: Talk
+    room: Room, invite: Invite, talk: Talk
 ) -> None:
     room.set('[manners]\naddress = "name"\n')
-    host = invite()
+    host = invite(resumed=True)
     host.has_spoken(LEARNED_S)
     for voice, words in (("slt", "Pass me the bread, would you?"), ("awb", "Is it a garden gate?")):
         room.make(pausing(talk(voice, words)))
@@ -118,7 +122,7 @@ def ask_for_score(room: Room, host: Host, asked: Sound) -> None:
 def finishes(host: Host) -> None:
     """Wait until it has said all it had to say, however often it held its breath."""
     heard = ""
-    while not says(heard, "My belly is full of water and there is fire beneath me"):
+    while not says(heard, LAST):
         heard += f" {host.answer()}"
 
 
@@ -148,11 +152,11 @@ def terminal() -> Iterator[tuple[int, int]]:
 
 
 def test_with_a_key_only_what_is_said_while_it_is_down_is_heard(
-    room: Room, invite: Callable[..., Host], talk: Talk, terminal: tuple[int, int]
+    room: Room, invite: Invite, talk: Talk, terminal: tuple[int, int]
 ) -> None:
     person, program = terminal
     room.set('[manners]\naddress = "key"\n')
-    host = invite(program)
+    host = invite(terminal=program)
     host.has_spoken(LEARNED_S)
     room.make(pausing(talk("slt", "Is it a garden gate?")))
     os.write(person, b" ")
@@ -164,15 +168,15 @@ def test_with_a_key_only_what_is_said_while_it_is_down_is_heard(
 
 def test_where_there_is_no_key_to_hold_it_is_said(room: Room) -> None:
     room.set('[manners]\naddress = "key"\n')
-    _, errors = room.run("-m", "voice", "play", "riddles", "--edition", EDITION).communicate()
+    _, errors = room.run(*PLAY).communicate()
     assert errors.rpartition("sayso: ")[2].startswith("There is no key to hold")
 
 
 def test_a_key_calls_a_host_who_was_asked_to_be_quiet(
-    room: Room, invite: Callable[..., Host], terminal: tuple[int, int]
+    room: Room, invite: Invite, terminal: tuple[int, int]
 ) -> None:
     person, program = terminal
-    host = invite(program)
+    host = invite(terminal=program)
     host.has_spoken(LEARNED_S)
     room.say("quiet please")
     host.prints("I am quiet now.")
@@ -198,8 +202,9 @@ def test_a_microphone_that_is_gone_is_said_and_waited_for(room: Room, host: Host
 
 
 def test_a_headset_pulled_out_mid_game_and_plugged_in_again(
-    room: Room, host: Host, talk: Talk
+    room: Room, invite: Invite, talk: Talk
 ) -> None:
+    host = invite()
     host.has_spoken(LEARNED_S)
     room.unplug()
     host.prints("I cannot hear you: the microphone is gone. Your game is kept.")

@@ -35,7 +35,7 @@ def player() -> Player:
     return Player()
 
 
-@pytest.fixture(params=["sqlite", "redis"])
+@pytest.fixture(params=["sqlite", pytest.param("redis", marks=pytest.mark.server)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where games are kept, as SAYSO_STORE says it."""
     if request.param == "sqlite":

@@ -14,6 +14,8 @@ import pytest
 from voice.store import StoreError
 from voice.stores.connection import Connection
 
+pytestmark = pytest.mark.server
+
 
 @pytest.fixture
 def db(tmp_path: Path) -> Iterator[sqlite3.Connection]:

@@ -148,12 +148,13 @@ def test_a_kill_in_the_middle_loses_nothing_that_was_answered(address: str, open
 
 
 def lapse(store: RedisStore, code: str) -> None:
-    """What Redis does once a dead holder's time is over."""
+    """Wait until a dead holder's time is over."""
     key = f"sayso:held:{code}"
-    left = store.db.ttl(key)
-    assert isinstance(left, int)
-    assert 0 < left <= LEASE_S
-    store.db.delete(key)
+    left_ms = store.db.pttl(key)
+    assert isinstance(left_ms, int)
+    assert 0 < left_ms <= 1000 * LEASE_S
+    while store.db.exists(key):
+        pass
 
 
 def test_what_was_touched_longest_ago_is_forgotten_so_that_codes_never_run_out(
@@ -170,6 +171,28 @@ def test_what_was_touched_longest_ago_is_forgotten_so_that_codes_never_run_out(
     with pytest.raises(UsageError):
         store.find(games[-1].code)
     assert store.left_by("ann") == store.find(games[0].code)
+
+
+def test_who_begins_many_games_makes_none_forgotten_that_is_played(
+    store: Store, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "MOST_GAMES", 6)
+    monkeypatch.setattr(stores, "MOST_UNPLAYED", 3)
+    played = player.move(store, player.begun(store))
+    begun = [player.begun(store) for _ in range(12)]
+    assert set(store.codes("riddles")) == {played.code, *(game.code for game in begun[-4:])}
+
+
+def test_the_codes_of_an_owner_are_those_he_owns_now(store: Store, player: Player) -> None:
+    first, second, third = (player.begun(store, card) for card in ("riddles", "riddles", "trivia"))
+    for game in (first, second, third):
+        store.own(game.code, "ann")
+    store.own(second.code, "bob")
+    assert store.codes("riddles", "ann") == (first.code,)
+    assert store.codes("trivia", "ann") == (third.code,)
+    assert store.codes("riddles", "bob") == (second.code,)
+    assert store.codes("riddles", "eve") == store.codes("mystery", "ann") == ()
+    assert set(store.codes("riddles")) == {first.code, second.code}
 
 
 def test_a_caller_s_game_is_offered_to_that_caller_alone(store: Store, player: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,11 @@ NEVER = (
     "music score", "the golden rule", "is it a kettle", "a stop sign", "bread and butter", "",
     "repeat offender", "clue board", "yesterday", "nobody", "i think it is a candle",
 )  # fmt: skip
+
+
+@cache
+def grammar_of(card: str) -> Grammar:
+    return Grammar(FOLDER / "common.yaml", FOLDER / f"{card}.yaml")
 
 
 def intents_of(*names: str) -> dict[str, Any]:
@@ -53,9 +59,8 @@ def templates(grammar: dict[str, Any]) -> set[tuple[str, str]]:
     }
 
 
-def matched(grammar: dict[str, Any], text: str, intent: str) -> set[tuple[str, str]]:
-    """Every template of the intent that says the text, in any of the forms it is read in."""
-    live = Intents.from_dict({**grammar, "intents": {intent: grammar["intents"][intent]}})
+def matched(live: Intents, text: str, intent: str) -> set[tuple[str, str]]:
+    """Every template of `live` that says the text, in any of the forms it is read in."""
     forms = {clean.heard(text), clean.plain(text), clean.command(text)}
     found = (r for form in forms for r in recognize_all(form, live, language="en"))
     sentences = (r.intent_sentence for r in found)
@@ -65,14 +70,20 @@ def matched(grammar: dict[str, Any], text: str, intent: str) -> set[tuple[str, s
 @pytest.mark.parametrize("card", CARDS)
 def test_every_template_is_said_by_someone(card: str) -> None:
     grammar = intents_of("common", card)
-    heard = (matched(grammar, *row) for row in said("common", card))
-    never_said = templates(grammar).difference(*heard)
+    never_said = templates(grammar)
+    live = {
+        intent: Intents.from_dict({**grammar, "intents": {intent: known}})
+        for intent, known in grammar["intents"].items()
+    }
+    for text, intent in said("common", card):
+        if any(intent == left for left, _ in never_said):
+            never_said -= matched(live[intent], text, intent)
     assert not never_said
 
 
 @pytest.mark.parametrize("card", CARDS)
 def test_each_is_read_as_its_intent(card: str) -> None:
-    grammar = Grammar(FOLDER / "common.yaml", FOLDER / f"{card}.yaml")
+    grammar = grammar_of(card)
     for text, intent in said("common", card):
         for form in (text, text.upper(), clean.heard(text)):
             found = grammar.read(form, only=(intent,))
@@ -82,7 +93,7 @@ def test_each_is_read_as_its_intent(card: str) -> None:
 
 @pytest.mark.parametrize("text", NEVER)
 def test_an_answer_is_no_command(text: str) -> None:
-    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    grammar = grammar_of("riddles")
     commands = tuple({intent for _, intent in said("common", "riddles")} - {"Spelled"})
     assert grammar.read(text, only=commands) is None
 
@@ -97,20 +108,20 @@ def test_an_answer_is_no_command(text: str) -> None:
     ],
 )
 def test_slots(text: str, slots: dict[str, Any]) -> None:
-    found = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml").read(text)
+    found = grammar_of("riddles").read(text)
     assert found
     got = {k: v.strip() if isinstance(v, str) else v for k, v in found.slots.items()}
     assert got == slots
 
 
 def test_a_very_long_text_is_not_searched() -> None:
-    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    grammar = grammar_of("riddles")
     assert grammar.read("give " * 40 + "me a hint", only=("Hint",)) is None
     assert grammar.read("kettle " * 40 + "fits too", only=("FitsToo",)) is None
 
 
 def test_sampled_phrases_are_read_back_as_what_they_are() -> None:
-    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    grammar = grammar_of("riddles")
     for intent in ("Hint", "Pass", "GiveUp", "Save", "Score", "Repeat", "Yes", "No"):
         phrases = grammar.phrases(intent)
         assert phrases
@@ -120,7 +131,7 @@ def test_sampled_phrases_are_read_back_as_what_they_are() -> None:
 
 
 def test_the_names_at_a_table_take_the_place_of_a_lists_own() -> None:
-    shared = Grammar(FOLDER / "common.yaml", FOLDER / "mystery.yaml")
+    shared = grammar_of("mystery")
     table = shared.among(seat=("Wee Mary", "O'Neil (x)"))
     said = "wee mary asks hamish about the sale"
     assert table.meaning(said, ("Question",)) == (
@@ -139,7 +150,7 @@ EVERYDAY = """
 
 @pytest.mark.parametrize("text", [text.strip() for text in EVERYDAY if text.strip()])
 def test_bare_everyday_words_are_read_and_not_listened_for(text: str) -> None:
-    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    grammar = grammar_of("riddles")
     found = grammar.read(text)
     assert found
     assert text not in grammar.phrases(found.intent)
@@ -148,14 +159,14 @@ def test_bare_everyday_words_are_read_and_not_listened_for(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["where am i", "where are we", "goodbye", "bye"])
 def test_sluice_does_not_listen_for_talk_that_sounds_like_a_letter(text: str) -> None:
-    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "sluice.yaml")
+    grammar = grammar_of("sluice")
     live = ("Valve", "Status", "Save", "Thinking")
     assert grammar.read(text, only=live)
     assert not says(grammar.sentences(*live), text)
 
 
 def test_what_is_listened_for_in_their_place() -> None:
-    grammar = Grammar(FOLDER / "common.yaml", FOLDER / "riddles.yaml")
+    grammar = grammar_of("riddles")
     for text in (
         "pardon me",
         "say that again",
@@ -206,11 +217,11 @@ VALUES = "lists:\n  a:\n    values: ['WHAT', plain]\n"
 @pytest.mark.parametrize(
     ("sentence", "more", "data", "why"),
     [
-        (f"({PARTS})", "", "", "more sentences"),
-        ("[a|b] " * 30 + "a" + " (a|b)" * 24, "", "", "more sentences"),
-        ("go {a}", VALUES.replace("WHAT", f"({PARTS})"), "", "more sentences"),
+        (f"({PARTS})", "", "", "too many sentences"),
+        ("[a|b] " * 30 + "a" + " (a|b)" * 24, "", "", "too many sentences"),
+        ("go {a}", VALUES.replace("WHAT", f"({PARTS})"), "", "too many sentences"),
         ("(" * 500 + "go" + ")" * 500, "", "", "nested too deeply"),
-        ("go", "hello: " + "[" * 2000 + "]" * 2000 + "\n", "", "nested too deeply"),
+        ("go", "hello: " + "[" * 2000 + "]" * 2000 + "\n", "", "maximum nesting depth"),
         ("go", "", "        requires_context: 7\n", "another shape"),
         ("go", "", "        excludes_context: [a]\n", "another shape"),
         ("go", "", "        slots: [a]\n", "another shape"),

@@ -94,7 +94,7 @@ def test_courtesies_stand_before_and_after() -> None:
     [
         ("go <nowhere>", "no rule <nowhere>"),
         ("say {nothing}", r"no list \{nothing\}"),
-        ("<round>", "<round> holds itself"),
+        ("<round>", "<round> refers to itself"),
     ],
 )
 def test_a_template_that_names_what_is_not_there_is_refused(template: str, refusal: str) -> None:
@@ -149,7 +149,7 @@ def test_a_file_that_is_no_grammar_is_refused_with_its_line(
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="not a readable grammar"):
+    with pytest.raises(InputError, match="cannot be read as a grammar"):
         opened(tmp_path / "none.yaml")
 
 

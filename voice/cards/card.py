@@ -12,11 +12,11 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from voice import cards
 from voice.errors import UsageError
-from voice.talk import Expects, Line, Utterance
+from voice.talk import Expects, Line, Move, Utterance
 
 
 @dataclass(frozen=True)
@@ -33,17 +33,6 @@ class Seal:
         return self.commitment[:16] + "…"
 
 
-@dataclass(frozen=True)
-class Stakes:
-    """What a mishearing of a move would mean for its player."""
-
-    costs: bool = False
-    """True where it would cost something, and the card does not ask about it itself."""
-
-    mended: bool = False
-    """True where "no, I said ..." right after it was judged may put it right."""
-
-
 class Edition(Protocol):
     """A sealed edition that has been read; its content is each card's own."""
 
@@ -52,53 +41,53 @@ class Edition(Protocol):
         """Its name and commitment."""
 
 
-class Card(Protocol):
-    """One card's rules. `Any` stands for the card's own State, Move and Edition classes."""
+E = TypeVar("E", bound=Edition)
+S = TypeVar("S")
+M = TypeVar("M", bound=Move)
+
+
+class Card(Protocol[E, S, M]):
+    """One card's rules, over its own edition, state and move."""
 
     name: str
     title: str
-    state_type: type[Any]
+    state_type: type[S]
 
-    def load(self, text: str) -> Any:
+    def load(self, text: str) -> E:
         """Read a sealed file's text; raises EditionError naming the part and line."""
 
-    def open(self, edition: Any) -> tuple[Any, tuple[Line, ...]]:
+    def open(self, edition: E) -> tuple[S, tuple[Line, ...]]:
         """OPENING: the first state and the opening's lines."""
 
-    def read(self, utterance: Utterance, state: Any) -> Any:
-        """MOVES: read an utterance as exactly one move, by its words alone."""
+    def read(self, utterance: Utterance, state: S) -> M:
+        """MOVES: read an utterance as exactly one move, by its words alone: what it costs too, so
+        that to be asked about it tells nothing."""
 
-    def message(self, utterance: Utterance, state: Any) -> str:
-        """The move an utterance is, as the words one would type for it."""
-
-    def stakes(self, move: Any, state: Any) -> Stakes:
-        """What mishearing a move would cost, by its words alone: to be asked tells nothing."""
-
-    def play(self, edition: Any, state: Any, move: Any) -> tuple[Any, tuple[Line, ...]]:
+    def play(self, edition: E, state: S, move: M) -> tuple[S, tuple[Line, ...]]:
         """Carry out a move."""
 
-    def ledger(self, state: Any) -> str:
+    def ledger(self, state: S) -> str:
         """The `[L]` line."""
 
-    def over(self, state: Any) -> bool:
+    def over(self, state: S) -> bool:
         """True when the run is final."""
 
-    def save(self, state: Any) -> str:
+    def save(self, state: S) -> str:
         """The SAVE block; raises SaveError where the card allows none."""
 
-    def resume(self, edition: Any, text: str) -> tuple[Any, tuple[Line, ...]]:
+    def resume(self, edition: E, text: str) -> tuple[S, tuple[Line, ...]]:
         """Go on from a pasted save; raises SaveError with the check that failed."""
 
-    def recap(self, edition: Any, state: Any) -> tuple[Line, ...]:
+    def recap(self, edition: E, state: S) -> tuple[Line, ...]:
         """What a returning player needs to hear to go on from `state`; costs nothing."""
 
-    def expects(self, state: Any) -> Expects:
+    def expects(self, state: S) -> Expects:
         """What may be said next."""
 
-    def board(self, state: Any) -> dict[str, Any]:
+    def board(self, state: S) -> dict[str, Any]:
         """What a page shows: plain JSON data, nothing sealed."""
 
-    def demonstration(self, edition: Any) -> Callable[[Any], str | Utterance | None]:
+    def demonstration(self, edition: E) -> Callable[[S], str | Utterance | None]:
         """A player for a game with no one there: what is said next at a state, None to leave.
 
         An Utterance names its speaker, each of whom is given a voice of their own.
@@ -112,9 +101,12 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(m.name for m in pkgutil.iter_modules(cards.__path__) if m.ispkg))
 
 
-def find(name: str) -> Card:
+AnyCard = Card[Any, Any, Any]
+
+
+def find(name: str) -> AnyCard:
     """The card called `name`; raises UsageError naming those there are."""
     if name not in names():
         raise UsageError(f"There is no card called {name!r}: choose {', '.join(names())}.")
-    card: Card = importlib.import_module(f"voice.cards.{name}").CARD
+    card: AnyCard = importlib.import_module(f"voice.cards.{name}").CARD
     return card

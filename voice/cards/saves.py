@@ -6,19 +6,19 @@ import re
 from collections.abc import Iterable, Mapping
 
 from voice.errors import SaveError
+from voice.talk import LONGEST
 
 _BEGIN = "-----BEGIN AIGC SAVE-----"
 _END = "-----END AIGC SAVE-----"
 # Marks are known by their words: chat programs turn runs of hyphens into dashes.
-_BEGIN_MARK = re.compile(r"[-–—]*\s*BEGIN\s+AIGC\s+SAVE\s*[-–—]*", re.I)
-_END_MARK = re.compile(r"[-–—]*\s*END\s+AIGC\s+SAVE\s*[-–—]*", re.I)
+_RULE = r"(?:(?<![-–—])[-–—]++\s*+)?"
+_BEGIN_MARK = re.compile(rf"{_RULE}BEGIN\s+AIGC\s+SAVE\s*[-–—]*", re.I)
+_END_MARK = re.compile(rf"{_RULE}END\s+AIGC\s+SAVE\s*[-–—]*", re.I)
 # A field's name; one that no save of the card has is passed over with its value.
 _NAME = re.compile(r"(?<!\S)([a-z]+):")
 # What mail and chat programs put into a copied text: quotation marks before each line, and
 # spaces of no width.
 _PASTED = re.compile(r"^[ \t]*>+|[\u200b-\u200d\u2060\ufeff]", re.M)
-# A save longer than this many characters is none of ours.
-_LONGEST = 4000
 # How much of a wrong value an error repeats, in characters.
 _SHOWN = 20
 
@@ -40,11 +40,11 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
     """
     begin = _BEGIN_MARK.search(text)
     if not begin:
-        raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
+        raise SaveError("That is not a save: it has no line -----BEGIN AIGC SAVE-----.")
     # The last mark ends it: a guess in `tried` may hold the same words.
     *_, end = (None, *_END_MARK.finditer(text, begin.end()))
-    if len(text) > _LONGEST:
-        raise SaveError(f"That save is too long: one has at most {_LONGEST} characters.")
+    if len(text) >= LONGEST:  # an utterance is cut there
+        raise SaveError(f"That save is too long: a save has fewer than {LONGEST} characters.")
     if not end:
         raise SaveError("That save is cut short: its -----END AIGC SAVE----- line is missing.")
     inside = _PASTED.sub(" ", text[begin.end() : end.start()])
@@ -56,7 +56,7 @@ def fields(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
         if mark[1] not in names:
             continue
         if mark[1] in found:
-            raise SaveError(f"That save holds its {mark[1]} field twice.")
+            raise SaveError(f"That save has its {mark[1]} field twice.")
         found[mark[1]] = " ".join(value.split())
     for name in names:
         if name not in found:
@@ -70,8 +70,8 @@ def repairable(text: str, names: tuple[str, ...]) -> Mapping[str, str]:
     Of one that stands twice the first counts. Raises SaveError for what is no save.
     """
     if not is_save(text):
-        raise SaveError("That is no save: it does not hold the line -----BEGIN AIGC SAVE-----.")
-    inside = _PASTED.sub(" ", text[:_LONGEST])
+        raise SaveError("That is not a save: it has no line -----BEGIN AIGC SAVE-----.")
+    inside = _PASTED.sub(" ", text[:LONGEST])
     for mark in (_BEGIN_MARK, _END_MARK):
         inside = mark.sub(" ", inside)
     found = dict.fromkeys(names, "")
@@ -86,5 +86,5 @@ def whole_number(name: str, value: str, least: int, most: int) -> int:
     """A field's whole number within bounds; raises SaveError naming the field and the bounds."""
     if not re.fullmatch(r"\d{1,6}", value, re.A) or not least <= int(value) <= most:
         said = f"{value[:_SHOWN]!r}"
-        raise SaveError(f"That save's {name} must be {least} to {most}, and it says {said}.")
+        raise SaveError(f"That save's {name} must be {least} to {most}, but it says {said}.")
     return int(value)

@@ -55,7 +55,7 @@ def sealed(text: str) -> Sealed:
     if not ends or ends[-1] < first:
         last = len("\n".join(lines).rstrip().split("\n"))
         raise EditionError(
-            "SALT", last, "expected a last line that starts `SALT:`, as sayso edition seal adds it"
+            "SALT", last, "expected a last line that starts `SALT:`; sayso edition seal adds one"
         )
     covered = "\n".join(lines[first : ends[-1] + 1])
     return Sealed("\n".join(lines[:first]), covered, first + 1)
@@ -78,7 +78,7 @@ def verify(text: str, published: str) -> str:
         raise EditionError(
             "seal",
             found.line,
-            f"expected a text sealed as {start[:NOTICE_DIGITS]}…, this one is "
+            f"expected a text sealed as {start[:NOTICE_DIGITS]}…, but this one is "
             f"{found.commitment[:NOTICE_DIGITS]}…; get an unchanged copy of the edition",
         )
     return found.commitment
@@ -88,7 +88,7 @@ def _digits(published: str) -> str:
     whole = _PUBLISHED.fullmatch(published.strip().lower())
     if whole is None:
         raise UsageError(
-            f"{published!r} is no commitment: give {NOTICE_DIGITS} to 64 hex digits, "
+            f"{published!r} is not a commitment: give {NOTICE_DIGITS} to 64 hex digits, "
             "as the published notice shows them."
         )
     return whole[1]

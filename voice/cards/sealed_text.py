@@ -23,7 +23,7 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 characters, which no UTF-8 file holds."""
 
 
-_REASON = re.compile(r"(?P<form>.*?)\s*\((?P<reason>[^()]*(?:\([^()]*\)[^()]*)*)\)")
+_REASON = re.compile(r"(?P<form>.*?)(?<!\s)\s*+\((?P<reason>[^()]*(?:\([^()]*\)[^()]*)*)\)")
 """An entry that ends in brackets; the reason may hold brackets of its own, one deep."""
 
 
@@ -105,7 +105,9 @@ def in_order(
         return EditionError(f"{within} {label}".strip(), line, expected)
 
     if section.stray is not None:
-        raise fault(labels[0], section.stray, f"expected `{labels[0]}:`, found a line of no field")
+        raise fault(
+            labels[0], section.stray, f"expected `{labels[0]}:`, found a line without a label"
+        )
     for field in section.fields:
         if field.label not in labels:
             raise fault(field.label, field.line, f"expected only {', '.join(labels)}")
@@ -115,7 +117,7 @@ def in_order(
         if left and left[0].label == label:
             found[label] = left.pop(0)
         elif left and left[0].label in found:
-            raise fault(left[0].label, left[0].line, "stands twice; expected it once")
+            raise fault(left[0].label, left[0].line, "appears twice; expected it once")
         elif any(field.label == label for field in left):
             late = next(field for field in left if field.label == label)
             raise fault(label, late.line, f"expected it before `{left[0].label}:`")
@@ -183,10 +185,10 @@ def not_forms(part: str, field: Field) -> tuple[NotForm, ...]:
         return ()
     pieces = _outside_brackets(field.value)
     if pieces is None:
-        raise EditionError(part, field.line, "expected every bracket to have its pair")
+        raise EditionError(part, field.line, "expected every bracket to be closed")
     forms = tuple(_not_form(squeeze(piece)) for piece in pieces if squeeze(piece) not in ("", NONE))
     if not all(form.text for form in forms):
-        raise EditionError(part, field.line, "expected a form before each reason")
+        raise EditionError(part, field.line, "expected a form before each reason in brackets")
     return forms
 
 

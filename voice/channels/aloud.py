@@ -38,18 +38,21 @@ from voice.talk import Expects, Reply, Utterance
 from voice.words.grammar import Grammar
 
 NO_MICROPHONE = (
-    "sayso: There is no microphone here, so play goes on by keyboard; plug one in and start again "
-    "to play by voice (sayso doctor tells what is found)."
+    "sayso: There is no microphone here, so you play by keyboard; to play by voice, plug one in "
+    "and start again (sayso doctor shows what it finds)."
 )
 NO_KEY = (
-    'There is no key to hold, and [manners] address is "key": start Sayso in a terminal, or name '
-    "the GPIO pin of a button as [table] button."
+    '[manners] address is "key", but there is no key to hold: start Sayso in a terminal, or set '
+    "[table] button to the GPIO pin of a button."
 )
 HOW_TO_TALK = (
     "sayso: Hold the space bar, or the button, while you speak; or tap the space bar, speak, and "
     "tap it again."
 )
-NO_LOUDSPEAKER = "sayso: There is no loudspeaker here, so the host is only printed."
+NO_LOUDSPEAKER = (
+    "sayso: There is no loudspeaker here, so you only read the host's words; to hear them, plug "
+    "one in and start again."
+)
 
 
 def table(config: Settings, dialogue: Dialogue, captions: Captions | None = None) -> None:

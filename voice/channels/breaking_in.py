@@ -23,9 +23,9 @@ _STOPS = frozenset({"enough", "enough of that", "stop", "stop it", "wait", "hold
 nothing that is no word was ever taken for one of these."""
 
 _ASIDE = (
-    r"(?:u+h+|u+m+|h+m+|m+|e+r+m*|a+h+|o+h+|ooh|aha|uh huh|mhm|ha+|ha(?:ha)+|he+|hee+|ho+|wow|well"
-    r"|yeah|yep|yes|okay|ok|right|sure|good|great|nice|cool|lovely|really|i see|you|the|a|and"
-    r"|huh|hum|m h m|mh m)"
+    r"(?>(?:m h m|mh m|i see|u+h+|u+m+|h+m+|m+|e+r+m*|a+h+|o+h+|aha|mhm|ha+|ha(?:ha)+|he+|ho+|wow"
+    r"|well|yeah|yep|yes|okay|ok|right|sure|good|great|nice|cool|lovely|really|you|the|a|and|huh"
+    r"|hum)(?= |$))"
 )
 _ASIDES = re.compile(rf"(?:{_ASIDE}(?: {_ASIDE})*)?")
 """What a listener says to show that they listen, and what a recogniser makes of laughter."""
@@ -48,10 +48,15 @@ def breaks_in(heard: Heard, own: str, expects: Expects) -> bool:
 def is_aside(heard: Heard, expects: Expects) -> bool:
     """True for words that only show that someone listens, or laughs.
 
-    A word that is a live move of its own ("yes", while the host asks) is none.
+    "Yes" is none while the host asks for yes or no.
     """
     words = clean.plain(heard.text)
-    return words not in expects.phrases and _ASIDES.fullmatch(words) is not None
+    return _ASIDES.fullmatch(words) is not None and not _answers(words, expects)
+
+
+def _answers(words: str, expects: Expects) -> bool:
+    """True for a yes where one is asked for; its sentences know it, their samples may not."""
+    return expects.sentences is not None and expects.sentences.meaning(words) == ("Yes",)
 
 
 def echoes(heard: Heard, own: str) -> bool:

@@ -32,8 +32,8 @@ class Button:
                 self._button = gpiozero.Button(pin, bounce_time=_BOUNCE_S)
         except (gpiozero.GPIOZeroError, ImportError, OSError, ValueError) as fault:
             raise MissingError(
-                f"The button at GPIO {pin} cannot be read ({fault}): name the pin it is wired to "
-                "as [table] button, or 0 for none."
+                f"The button at GPIO {pin} cannot be read ({fault}): set [table] button to the pin "
+                "it is wired to, or to 0 for no button."
             ) from fault
         self._button.when_pressed = called.set
 

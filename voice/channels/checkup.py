@@ -51,7 +51,7 @@ def findings(config: Settings) -> Iterator[Finding]:
         try:
             microphone = parts.enter_context(Microphone(config.table.microphone))
         except SaysoError as fault:
-            told = f"microphone: MISSING. {fault} Until then play goes on by keyboard."
+            told = f"microphone: MISSING. {fault} Until then you play by keyboard."
             yield Finding(told, missing=True)
             yield _loudspeaker_alone(config)
             return
@@ -72,11 +72,11 @@ def findings(config: Settings) -> Iterator[Finding]:
 def _devices() -> Iterator[str]:
     for kind, name in portaudio.NAMES.items():
         if there := portaudio.listed(kind):
-            yield f"{name}s there: {'; '.join(there)}"
+            yield f"{name}s found: {'; '.join(there)}"
 
 
 def _no_loudspeaker(fault: SaysoError) -> Finding:
-    told = f"loudspeaker: MISSING. {fault} Until then the host is only printed."
+    told = f"loudspeaker: MISSING. {fault} Until then you only read the host's words."
     return Finding(told, missing=True)
 
 
@@ -140,10 +140,12 @@ def room_line(room: Sound) -> str:
     """What a second of the room tells of the microphone."""
     level = measure.dbfs(room)
     if level <= measure.NOTHING_DBFS:
-        return "microphone: opened; no sound of the quiet room, as from one that takes noise out"
+        return (
+            "microphone: opened; it gives no sound in the quiet room, so it probably removes noise"
+        )
     if level > _LOUD_ROOM_DBFS:
         return (
-            f"microphone: FAULT. The room is loud ({level:.0f} dBFS): turn down what plays there, "
+            f"microphone: FAULT. The room is loud ({level:.0f} dBFS): turn down what is playing, "
             "or the microphone's gain in the system's sound settings."
         )
     return f"microphone: opened; the quiet room is at {level:.0f} dBFS"
@@ -153,12 +155,12 @@ def loudspeaker_line(echo: measure.Echo | None) -> str:
     """What came back of the cue."""
     if echo is None:
         return (
-            "loudspeaker: opened; the microphone did not hear it, which is well with headphones, "
-            "and else wants it turned up"
+            "loudspeaker: opened, but the microphone did not hear it: that is fine with "
+            "headphones; otherwise turn the loudspeaker up"
         )
     line = f"loudspeaker: heard after {echo.delay_s * 1000:.0f} ms at {echo.dbfs:.0f} dBFS"
     if echo.delay_s > _LATE_S:
-        return f"{line}: late, as Bluetooth is; answers are not cut by it, a cable is quicker"
+        return f"{line}: late, as usual with Bluetooth. You can play like this; a cable is quicker"
     return line
 
 
@@ -166,16 +168,16 @@ def hearing_line(turn: Sound | None, words: str, silent: bool = False) -> str:
     """What was heard of the player, where anything was."""
     if silent:
         return (
-            "hearing: FAULT. The microphone gives silence and nothing else: unmute it, or choose "
-            "another in the system's sound settings or as [table] microphone."
+            "hearing: FAULT. The microphone gives only silence: unmute it, or choose another one "
+            "in the system's sound settings or with [table] microphone."
         )
     if turn is None:
         return (
-            "hearing: FAULT. No one was heard to speak: come nearer, or choose the microphone "
-            "that you speak to as [table] microphone."
+            "hearing: FAULT. Sayso heard nobody speak: come nearer, or set [table] microphone to "
+            "the one you speak into."
         )
     level = measure.dbfs(turn)
-    told = f'"{words}"' if words else "a voice, and no words"
+    told = f'"{words}"' if words else "a voice, but no words"
     if measure.clipped(turn):
         return (
             f"hearing: FAULT. {told}, too loud for the microphone: turn down its gain in the "
@@ -195,11 +197,12 @@ def lost_line(now: Losses, last: Losses | None) -> str:
     if last is not None:
         told += f"; {_times(last, 'at the last table')}"
     if any((now.overflows, now.underruns)) or (last and any((last.overflows, last.underruns))):
-        return f"lost sound: {told}: close what else is at work on this machine"
+        return f"lost sound: {told}: close other programs on this machine"
     return f"lost sound: {told}"
 
 
 def _times(losses: Losses, when: str) -> str:
     if not any((losses.overflows, losses.underruns)):
         return f"none {when}"
-    return f"{losses.overflows} times in, {losses.underruns} times out {when}"
+    times_in, times_out = losses.overflows, losses.underruns
+    return f"{times_in} times from the microphone, {times_out} to the loudspeaker {when}"

@@ -96,7 +96,9 @@ class Satellite:
             if chunk is None:
                 if self._closed:
                     return
-                raise MissingError(f"The satellite at {self._host}:{self._port} is gone.")
+                raise MissingError(
+                    f"The satellite at {self._host}:{self._port} is gone: start it again."
+                )
             self._rest = np.concatenate([self._rest, self._converted(chunk)])
 
     def flush(self) -> None:

@@ -10,11 +10,12 @@ import signal
 import socket
 import sqlite3
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from importlib.util import find_spec
-from threading import Lock
+from threading import Lock, Thread
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,6 +24,8 @@ import click
 from voice import kit, settings
 from voice.channels.asked import Voices
 from voice.channels.browser import address
+from voice.channels.door import Door
+from voice.channels.guesses import Guesses
 from voice.channels.phone import desk
 from voice.channels.speaking import HostVoices
 from voice.errors import MissingError, UsageError
@@ -31,6 +34,8 @@ from voice.store import StoreError
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from voice.channels.phone.switchboard import Switchboard
 
 T = TypeVar("T")
 
@@ -42,9 +47,12 @@ _IDLE_S = 60.0
 """Seconds after which Werkzeug's server gives up a line on which nothing comes or goes; an open
 page says every 15 that it is there."""
 
+_SWEEP_S = 15.0
+"""How often calls that have gone without a word are looked for, in seconds."""
+
 _TABLES_ONLY = (
-    "Open that address to play at a table. Telephone calls would need TWILIO_AUTH_TOKEN, and are "
-    "refused without it."
+    "Open that address to play at a table. For telephone calls, set TWILIO_AUTH_TOKEN; without it, "
+    "Sayso refuses them."
 )
 
 
@@ -86,13 +94,13 @@ def check(config: Settings) -> None:
     phone = config.phone
     if phone.insecure and not settings.is_loopback(phone.host):
         raise UsageError(
-            f"SAYSO_PHONE_INSECURE=1 lets anyone play who reaches {phone.host}: set "
-            "TWILIO_AUTH_TOKEN, or listen at 127.0.0.1."
+            f"With SAYSO_PHONE_INSECURE=1, anyone who reaches {phone.host} can play: "
+            "set TWILIO_AUTH_TOKEN instead, or listen at 127.0.0.1."
         )
     if phone.mode == "stream" and not (phone.public_url and _has_gunicorn()):
         raise UsageError(
-            "Streamed calls need SAYSO_PUBLIC_URL, the https address that Twilio calls, and a "
-            "system gunicorn runs on: set it, or set SAYSO_PHONE_MODE=gather."
+            "Streamed calls need SAYSO_PUBLIC_URL, the https address that Twilio calls, and any "
+            "system but Windows: set it, or set SAYSO_PHONE_MODE=gather."
         )
     try:
         with closing(kit.open_store(config)) as store:
@@ -101,7 +109,7 @@ def check(config: Settings) -> None:
         raise UsageError(kit.store_trouble(config, fault)) from fault
     except (OSError, sqlite3.Error) as fault:
         raise UsageError(
-            f"{config.data} cannot be written ({fault}): set SAYSO_DATA to a folder that can."
+            f"{config.data} cannot be written ({fault}): set SAYSO_DATA to another folder."
         ) from fault
 
 
@@ -114,9 +122,25 @@ def application(config: Settings, streams: bool) -> Flask:
     voices = _once(lambda: _voices(config))
     recogniser = _once(lambda: kit.recognisers(config))
     own = config.phone.voice == "own"
-    app = create_app(config, store, voices() if own else None, recogniser() if streams else None)
-    add_tables(app, config, store, voices, recogniser)
+    guesses = Guesses(config, store)
+    app = create_app(
+        config, store, voices() if own else None, recogniser() if streams else None, guesses=guesses
+    )
+    add_tables(app, config, store, voices, recogniser, guesses)
+    _sweep(app.extensions["sayso.switchboard"])
+    app.wsgi_app = Door(app.wsgi_app, config)  # type: ignore[method-assign]
     return app
+
+
+def _sweep(board: Switchboard) -> None:
+    """Calls that have gone without a word are let go of though nobody rings."""
+
+    def sweeping() -> None:
+        while True:
+            time.sleep(_SWEEP_S)
+            board.sweep()
+
+    Thread(target=sweeping, name="sweep", daemon=True).start()
 
 
 def _once(make: Callable[[], T]) -> Callable[[], T]:
@@ -158,12 +182,12 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host.strip("[]"), port), family=family, backlog=_BACKLOG)
     except OSError as fault:
         number = fault.errno or 0  # below 0 for a host that has no address
-        reason = os.strerror(number) if number > 0 else "it is no address"
+        reason = os.strerror(number) if number > 0 else "it is not an address"
         remedy = "port with --port or SAYSO_PORT"
         if number not in (errno.EADDRINUSE, errno.EACCES):
-            remedy = "address with --host; 0.0.0.0 is every one that this machine has"
+            remedy = "address with --host; 0.0.0.0 means all addresses of this machine"
         raise UsageError(
-            f"{host}, port {port}, cannot be listened at ({reason}): choose another {remedy}."
+            f"Sayso cannot listen at {host}, port {port} ({reason}): choose another {remedy}."
         ) from fault
 
 

@@ -41,7 +41,10 @@ _LOOK_WORDS = 2
 _ECHO_S = 0.5
 """So long after the host's last word it may be heard: a Bluetooth loudspeaker is that late."""
 
-LOST = Line("I cannot hear you: the microphone is gone. Your game is kept. Plug it in or another.")
+LOST = Line(
+    "I cannot hear you: the microphone is gone. Your game is kept. Plug it back in, "
+    "or use another one."
+)
 BACK = Line("I can hear you again. Go on.")
 
 

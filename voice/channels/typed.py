@@ -37,7 +37,7 @@ def play(  # noqa: PLR0913 - each way in and out
     tell(dialogue.open())
     for message in messages:
         said = Utterance(message.rstrip("\r\n").replace("\\n", "\n"), heard=heard)
-        if dialogue.resting:
+        if dialogue.resting and not dialogue.heeds(said):
             dialogue.called()
         reply = dialogue.take(said)
         # Here even a murmur is answered, and no rest is kept: whoever sends lines waits for one

@@ -23,7 +23,7 @@ from voice.dialogue.opening import (
     asks_to_resume,
 )
 from voice.dialogue.patience import Patience
-from voice.dialogue.play import Play, recalled
+from voice.dialogue.play import Play, Turn, recalled
 from voice.dialogue.spoken import unsaid
 from voice.games import Games
 from voice.keys import YES_OR_NO
@@ -45,7 +45,7 @@ class _Question:
 
     line: Line
     yes: Callable[[], Reply]
-    about: Utterance | None = None
+    about: Turn | None = None
     """The unsure hearing it is about."""
 
 
@@ -94,20 +94,20 @@ class Dialogue:
         if said is None or not said.text:
             return None
         asked = self._question and self._question.about
-        if asked and manners.says(self._words, said.text, "Yes"):
-            said = asked
-        return None if self._manner(said) else self._playing.meaning(self._playing.meant(said))
+        yes = asked and manners.says(self._words, said.text, "Yes")
+        turn = asked if asked and yes else self._playing.read(said)
+        return None if self._manner(turn) else self._playing.meant(turn).move.typed
 
     def take(self, utterance: Utterance) -> Reply | None:
         """The host's answer; None where nothing was said to it (a murmur or other talk, heard)."""
         said = self._attention.heed(utterance)
         if said is None:
             return None
-        woken = self._attention.ends_rest(said)
+        ready = self._attention.says_ready(said)
         self._attention.heeded()
         self._patience.spoken_to()
         self.gone = False
-        reply = self._aside(manners.READY) if woken and said.heard else self._answer(said)
+        reply = self._aside(manners.READY) if ready else self._answer(said)
         self._attention.answering = self._question is not None or self.offering
         return self._said(reply)
 
@@ -115,7 +115,7 @@ class Dialogue:
         """What may be said next."""
         if self._opening.left:
             return self._opening.expects()
-        if self._attention.rest is not Rest.NONE:
+        if self.resting:
             return self._only("Say ready to go on.", "Ready", "Wake")
         if self._question:
             return replace(
@@ -169,13 +169,13 @@ class Dialogue:
     @property
     def resting(self) -> bool:
         """True after "wait" and "quiet please": the host says nothing of its own accord."""
-        return self._attention.rest is not Rest.NONE
+        return self._attention.resting
 
     @property
     def asking(self) -> str:
         """The unsure hearing that the host has asked about; empty for none."""
         about = self._question and self._question.about
-        return about.text if about else ""
+        return about.said.text if about else ""
 
     @property
     def offering(self) -> bool:
@@ -199,7 +199,7 @@ class Dialogue:
         about = self._question and self._question.about
         return {
             "rest": self._attention.rest,
-            "about": about and asdict(about),
+            "about": about and asdict(about.said),
             "heard": self._playing.heard,
             "judged": self._playing.judged,
         }
@@ -211,7 +211,7 @@ class Dialogue:
         if judged := memory["judged"]:
             self._playing.recall(judged)
         if about := memory["about"]:
-            self._asks_about(recalled(about))
+            self._asks_about(self._playing.read(recalled(about)))
 
     @property
     def board(self) -> dict[str, Any] | None:
@@ -234,12 +234,16 @@ class Dialogue:
             return self._aside(manners.CALLED)
         if choice := self._choice(said):
             return choice
-        if answer := self._to_the_question(said):
-            return answer
-        if manner := self._manner(said):
-            return _MANNERS[manner](self, said)
         play = self._playing
-        return play.again(said) or play.mended(said) or self._move(play.meant(said))
+        turn = play.read(said)
+        manner = self._manner(turn)
+        if not manner:
+            self._opening.started()
+        if answer := self._to_the_question(turn, manner):
+            return answer
+        if manner:
+            return _MANNERS[manner](self, turn)
+        return play.again(said) or play.mended(said) or self._move(play.meant(turn))
 
     def _choice(self, said: Utterance) -> Reply | None:
         """The answer to what chooses a game; None once that is settled."""
@@ -253,19 +257,20 @@ class Dialogue:
         named = asks_to_resume(words)
         if not named and said.heard and asks_for_a_game(words, opening.begun):
             return self._aside(NOT_NOW if opening.begun else WHICH_GAME)
-        if not self._manner(said):
+        if named:
             opening.started()
         return self._aside(NOT_NOW) if named else None
 
-    def _to_the_question(self, said: Utterance) -> Reply | None:
+    def _to_the_question(self, turn: Turn, manner: str | None) -> Reply | None:
         """The answer to the host's own question; None where there is none, or it is let drop."""
         question = self._question
         if question is None:
             return None
+        said = turn.said
         if manners.says(self._words, said.text, "Again"):
             return self._aside(question.line)
-        if (manner := self._manner(said)) and manner not in ("StartAgain", "Goodbye"):
-            return _MANNERS[manner](self, said)
+        if manner and manner not in ("StartAgain", "Goodbye"):
+            return _MANNERS[manner](self, turn)
         self._question = None
         if manners.says(self._words, said.text, "Yes"):
             return question.yes()
@@ -275,50 +280,53 @@ class Dialogue:
         if manners.denies(self._words, said.text):
             return self._aside(self._once_more() if question.about else manners.WE_GO_ON)
         instead = question.about and manners.said_instead(self._words, said.text)
-        return self._move(replace(said, text=instead)) if instead else None
+        if not instead:
+            return None
+        return self._move(self._playing.read(replace(said, text=instead)))
 
     def _once_more(self) -> Line:
         self._denied += 1
         return manners.SAY_IT_AGAIN if self._denied == 1 else manners.SAY_OR_SPELL
 
-    def _move(self, said: Utterance, sure: bool = False) -> Reply:
+    def _move(self, turn: Turn) -> Reply:
         """A move: asked about, or carried out."""
-        if not sure and self._playing.doubts(said):
-            return self._asks_about(said)
-        self._unsaid, self._denied = (), 0
-        return self._playing.move(said, sure)
+        return self._asks_about(turn) if self._playing.doubts(turn) else self._played(turn)
 
-    def _asks_about(self, said: Utterance) -> Reply:
+    def _played(self, turn: Turn) -> Reply:
+        self._unsaid, self._denied = (), 0
+        return self._playing.move(turn)
+
+    def _asks_about(self, turn: Turn) -> Reply:
         """Asks about an unsure hearing, of a move or of a goodbye."""
-        leaves = self._manner(said) == "Goodbye"
-        self._playing.heard = clean.plain(said.text) if leaves else self._playing.meaning(said)
+        leaves = self._manner(turn) == "Goodbye"
+        self._playing.heard = clean.plain(turn.said.text) if leaves else turn.move.typed
         line = manners.is_it(self._playing.heard)
-        yes = self._goodbye if leaves else partial(self._move, sure=True)
-        self._question = _Question(line, lambda: yes(said), said)
+        yes = partial(self._goodbye, turn) if leaves else partial(self._played, turn.surely())
+        self._question = _Question(line, yes, turn)
         return self._aside(line)
 
     # The manners, by their intents
 
-    def _manner(self, said: Utterance) -> str | None:
-        manner = manners.manner_in(self._words, said, cut_short=bool(self._unsaid))
-        yields = manner and manner not in manners.BESIDE and said.heard
-        return None if yields and self._playing.has_command(said) else manner
+    def _manner(self, turn: Turn) -> str | None:
+        manner = manners.manner_in(self._words, turn.said, cut_short=bool(self._unsaid))
+        yields = manner not in manners.BESIDE and turn.said.heard
+        return None if yields and turn.move.command else manner
 
     def _delivered(self, delivery: Delivery, word: str) -> Reply:
         """Told in the new manner of speaking, and what was cut short goes on in it."""
         if not self._own_voice:
             return self._aside(manners.NOT_MY_VOICE)
         changed, self.delivery = delivery != self.delivery, delivery
-        told = Line(f"{word.capitalize()}er." if changed else f"This is as {word} as I speak.")
+        told = Line(f"{word.capitalize()}er." if changed else f"This is as {word} as I can speak.")
         rest, self._unsaid = self._unsaid, ()
         return self._aside(told, *rest)
 
-    def _waits(self, said: Utterance) -> Reply:
+    def _waits(self, turn: Turn) -> Reply:
         """The card says what it says to "wait", and then the host waits."""
         self._attention.rest = Rest.UNTIL_READY
-        if not manners.is_stall(said.text):
+        if not manners.is_stall(turn.said.text):
             return self._aside(manners.TAKE_YOUR_TIME, manners.SAY_READY)
-        reply = self._playing.move(said)
+        reply = self._playing.move(turn)
         return replace(reply, lines=(*reply.lines, manners.SAY_READY))
 
     def _keeps_quiet(self) -> Reply:
@@ -339,15 +347,16 @@ class Dialogue:
         self._opening.anew()
         return reply
 
-    def _asks_to_leave(self, said: Utterance) -> Reply:
+    def _asks_to_leave(self, turn: Turn) -> Reply:
         """It ends the evening: asked about first as any other doubtful hearing that costs."""
-        return self._asks_about(said) if self._playing.unsure(said) else self._goodbye(said)
+        unsure = self._playing.unsure(turn.said)
+        return self._asks_about(turn) if unsure else self._goodbye(turn)
 
-    def _goodbye(self, said: Utterance) -> Reply:
+    def _goodbye(self, turn: Turn) -> Reply:
         """Where a card takes goodbye for a wish to save, and can, its save is printed too."""
         self.gone = True
-        if self._playing.meaning(said) == "save" and self.session.may_be_saved:
-            reply = self._playing.move(said)
+        if turn.move.typed == "save" and self.session.may_be_saved:
+            reply = self._playing.move(turn)
             return replace(reply, lines=(*reply.lines, manners.GOODBYE))
         lines = () if self.over else manners.kept(self.session.code)
         return self._aside(*lines, manners.GOODBYE)
@@ -395,7 +404,7 @@ class Dialogue:
         return chosen.opening
 
 
-_MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
+_MANNERS: dict[str, Callable[[Dialogue, Turn], Reply]] = {
     "Slower": lambda host, _: host._delivered(host.delivery.slower(), "slow"),
     "Faster": lambda host, _: host._delivered(host.delivery.faster(), "fast"),
     "Louder": lambda host, _: host._delivered(host.delivery.louder(1), "loud"),
@@ -403,10 +412,10 @@ _MANNERS: dict[str, Callable[[Dialogue, Utterance], Reply]] = {
     "SpellIt": lambda host, _: host._aside(manners.spelled(host._playing.heard)),
     "WhatCanISay": lambda host, _: host._aside(Line(host.expects().help)),
     "WhatDidYouHear": lambda host, _: host._aside(manners.heard(host._playing.heard)),
-    "Wait": lambda host, said: host._waits(said),
+    "Wait": lambda host, turn: host._waits(turn),
     "Quiet": lambda host, _: host._keeps_quiet(),
     "StartAgain": lambda host, _: host._asks_to_start_again(),
-    "Goodbye": lambda host, said: host._asks_to_leave(said),
+    "Goodbye": lambda host, turn: host._asks_to_leave(turn),
     "GoOn": lambda host, _: host._rest(),
     "Enough": lambda host, _: host._aside(manners.ENOUGH),
 }

@@ -40,6 +40,11 @@ class Attention:
         self._words = words
         self._called = False
 
+    @property
+    def resting(self) -> bool:
+        """True while the host waits for one of these."""
+        return self.rest is not Rest.NONE
+
     def call(self) -> None:
         """A key, a button or a wake word: what is said next is said to the host."""
         self.rest, self._called = Rest.NONE, True
@@ -51,7 +56,7 @@ class Attention:
         words = clean.plain(utterance.text)
         if not words or _MURMUR.fullmatch(words):
             return None
-        if self.rest is not Rest.NONE:
+        if self.resting:
             return utterance if self.ends_rest(utterance) else None
         if not self._by_name or self._called or self.answering:
             return utterance
@@ -59,9 +64,14 @@ class Attention:
         return replace(utterance, text=words[named.end() :]) if named else None
 
     def ends_rest(self, utterance: Utterance) -> bool:
-        """True for "ready" after "wait", "hey clock" after either, and all that is typed."""
-        if self.rest is Rest.NONE or not utterance.heard:
-            return self.rest is not Rest.NONE
+        """True for all that is typed, and for what says so."""
+        typed = self.resting and not utterance.heard
+        return typed or self.says_ready(utterance)
+
+    def says_ready(self, utterance: Utterance) -> bool:
+        """True for "ready" after "wait", and "hey clock" after either rest, typed or heard."""
+        if not self.resting:
+            return False
         ready = ("Ready",) if self.rest is Rest.UNTIL_READY else ()
         return self._words.read(utterance.text, only=("Wake", *ready)) is not None
 

@@ -15,21 +15,21 @@ BESIDE = ("Goodbye", "Wait", "WhatCanISay", "GoOn")
 """What is a manner even where the card has a command in these words: it leaves, waits, helps or
 goes on besides. Any other gives way to the card."""
 
-READY = Line("Good. We go on.")
+READY = Line("Good. Let us go on.")
 CALLED = Line("Yes?")
 TAKE_YOUR_TIME = Line("Take your time.")
 SAY_READY = Line("Say ready when you are.")
 QUIET = Line("I am quiet now. Say hey clock, or press a key, when you want me.")
-NOT_WORTH_GOING_ON = Line("I was not cut short. Ask for it again if you like.")
+NOT_WORTH_GOING_ON = Line("I had finished. To hear it once more, say: say that again.")
 NOTHING_HEARD = Line("I have heard nothing yet.")
 SAY_IT_AGAIN = Line("Say it again, please.")
 SAY_OR_SPELL = Line("Say it again, please, or spell it letter by letter, or type it.")
 WHAT_THEN = Line('What did you say? Say: "no, I said" and the word, or spell it.')
 ANOTHER = Line("That sounds like another answer. Say it by itself, and it counts as a new one.")
 ENOUGH = Line("All right.")
-WE_GO_ON = Line("We go on.")
-NOT_HERE = Line("Here one game is played to its end. Say goodbye to leave it, and begin another.")
-NOT_MY_VOICE = Line("The voice of this line speaks as it does: I cannot change it.")
+WE_GO_ON = Line("All right, we go on.")
+NOT_HERE = Line("We play one game to its end here. Say goodbye to leave it, then begin another.")
+NOT_MY_VOICE = Line("I cannot change the voice on this line.")
 GOODBYE = Line("Goodbye.")
 
 LIKELY = tuple(
@@ -120,7 +120,7 @@ def spelled(text: str) -> Line:
 def start_again(code: str) -> Line:
     """The question before a new game."""
     kept = f" This one stays kept as {code.replace('-', ' ')}." if code else ""
-    return Line(f"A new game from the beginning?{kept} Yes or no?")
+    return Line(f"Start a new game from the beginning?{kept} Yes or no?")
 
 
 def kept(code: str) -> tuple[Line, ...]:

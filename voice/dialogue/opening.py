@@ -18,9 +18,9 @@ _RESUME_WHAT = re.compile(
     r"^(?:resume|continue|go on with|load)(?: (?:a|my|our|the|another))?"
     r"(?: (?:last|old|saved|kept|other))? (?:game|save)$"
 )
-OFFER = Reply((Line("A game was left here. Go on where it was? Say yes or no."),))
-WHICH_GAME = Line("Say resume, and the three words that your game is kept under.")
-NOT_NOW = Line("Another game can be taken up when this one is left: start again and say resume.")
+OFFER = Reply((Line("You left a game here. Go on where you stopped? Say yes or no."),))
+WHICH_GAME = Line("Say resume, and the three words of your kept game.")
+NOT_NOW = Line("Leave this game first: start again, then say resume.")
 
 
 class Opening:

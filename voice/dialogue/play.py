@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from voice.cards.card import Stakes
 from voice.dialogue import manners
 from voice.session import Session
-from voice.talk import UNSURE_BELOW, Line, Reply, Utterance
+from voice.talk import UNSURE_BELOW, Line, Move, Reply, Utterance
 from voice.words import clean
 from voice.words.alike import alike
 from voice.words.grammar import Grammar
 
-_FOR_ALL_ELSE = ("No", "Unclear")
-"""What a card that waits for its own question's answer reads all other words as."""
+
+@dataclass(frozen=True)
+class Turn:
+    """What was said, and the move that it is."""
+
+    said: Utterance
+    move: Move
+
+    def surely(self) -> Turn:
+        """The same once it was asked about, or said twice: the card asks no more."""
+        return replace(self, move=replace(self.move, sure=True))
 
 
 class Play:
@@ -51,21 +59,19 @@ class Play:
         self._judged = recalled(judged["said"])
         self.session.before = judged["before"]
 
-    def meaning(self, said: Utterance) -> str:
-        """What an utterance means to the card, as one would type it."""
-        return self.session.card.message(said, self.session.state)
+    def read(self, said: Utterance) -> Turn:
+        """What was said and the move it is, in the one reading that it gets."""
+        weighed = said
+        if said.heard and self._confirm == "never":
+            weighed = replace(said, confidence=1.0, alternatives=())
+        elif said.heard and self._confirm == "always":
+            weighed = replace(said, confidence=0.0)
+        return Turn(said, self.session.read(weighed))
 
-    def has_command(self, said: Utterance) -> bool:
-        """True where the card has these very words for a command of its own."""
-        name = getattr(self.session.card.read(said, self.session.state), "name", None)
-        if name in _FOR_ALL_ELSE:
-            return manners.says(self._words, said.text, "No")
-        return name is not None
-
-    def doubts(self, said: Utterance) -> bool:
+    def doubts(self, turn: Turn) -> bool:
         """True where a hearing must be asked about before it is a move."""
-        self.heard = self.meaning(said)
-        return self.unsure(said) and self._stakes(said).costs
+        self.heard = turn.move.typed
+        return turn.move.costs and self.unsure(turn.said)
 
     def unsure(self, said: Utterance) -> bool:
         """True for a hearing that is asked about where it would cost, by the setting."""
@@ -73,13 +79,13 @@ class Play:
             return False
         return self._confirm == "always" or said.confidence < UNSURE_BELOW
 
-    def move(self, said: Utterance, sure: bool = False) -> Reply:
-        """Carry out a move; `sure` where it was asked about, or said twice."""
-        stakes, before = self._stakes(said), self.ledger
-        self.heard = self.meaning(said)
-        reply = self.session.take(self._weighed(said, sure))
+    def move(self, turn: Turn) -> Reply:
+        """Carry out a move."""
+        before = self.ledger
+        self.heard = turn.move.typed
+        reply = self.session.play(turn.move, turn.said)
         counted = reply.ledger != before
-        self._judged = said if said.heard and stakes.mended and counted else None
+        self._judged = turn.said if turn.said.heard and turn.move.mendable and counted else None
         self._disowned = False
         self._free_answer = () if counted else reply.lines
         return reply
@@ -103,7 +109,7 @@ class Play:
             return None
         if alike(instead, judged.text) or instead in map(clean.plain, judged.alternatives):
             self.session.take_back()
-            reply = self.move(replace(said, text=instead), sure=True)
+            reply = self.move(self.read(replace(said, text=instead)).surely())
             self._judged = None
             return reply
         if not manners.insists(said.text):
@@ -111,37 +117,26 @@ class Play:
         self._judged = judged  # the correction may itself have been misheard
         return Reply((manners.ANOTHER,), self.ledger)
 
-    def meant(self, said: Utterance) -> Utterance:
+    def meant(self, turn: Turn) -> Turn:
         """What a correction is to the card where nothing is left to be put right.
 
         "scratch that" is a plain no, and "no, I said hint" no answer that is judged.
         """
-        if not said.heard or self.has_command(said):
-            return said
+        said, move = turn.said, turn.move
+        if not said.heard or move.command:
+            return turn
         if manners.says(self._words, said.text, "NotThat"):
-            return replace(said, text="no")
+            return self.read(replace(said, text="no"))
         instead = manners.said_instead(self._words, said.text)
-        if instead and manners.insists(said.text) and self._stakes(said).mended:
-            command = replace(said, text=instead)
-            return command if self.has_command(command) else said
-        return said
+        if instead and manners.insists(said.text) and move.mendable:
+            command = self.read(replace(said, text=instead))
+            return command if command.move.command else turn
+        return turn
 
     def again(self, said: Utterance) -> Reply | None:
         """ "say that again" for an answer that changed nothing; else the card knows what to say."""
         plea = said.heard and self._free_answer and manners.is_plea(self._words, said.text)
         return Reply(self._free_answer, self.ledger) if plea else None
-
-    def _stakes(self, said: Utterance) -> Stakes:
-        card, state = self.session.card, self.session.state
-        return card.stakes(card.read(said, state), state)
-
-    def _weighed(self, said: Utterance, sure: bool) -> Utterance:
-        """As a card takes it that asks by itself: never what was said twice, always if so set."""
-        if not said.heard:
-            return said
-        if sure or self._confirm == "never":
-            return replace(said, confidence=1.0, alternatives=())
-        return replace(said, confidence=0.0) if self._confirm == "always" else said
 
 
 def recalled(plain: dict[str, Any]) -> Utterance:

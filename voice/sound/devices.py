@@ -257,6 +257,5 @@ def _has(kind: Kind, wanted: str) -> bool:
 
 def _gone(kind: Kind) -> MissingError:
     return MissingError(
-        f"The {NAMES[kind]} is gone: plug it in, then start again; a game under way goes on where "
-        "it was."
+        f"The {NAMES[kind]} is gone: plug it back in and start again; your game is kept."
     )

@@ -34,7 +34,7 @@ _UNKNOWN_LENGTH = 0x7FFF_F000
 # What programs write for "to the end" when they cannot go back to the header, as in
 # `espeak-ng --stdout > a.wav`: espeak-ng and sox exactly this, ffmpeg 0xFFFFFFFF.
 
-_CUT_SHORT = re.compile(r"^\s*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
+_CUT_SHORT = re.compile(r"^[^\S\n]*(?:data|SSND) : (\d+) \(should be (\d+)\)", re.MULTILINE)
 # How libsndfile logs that a chunk promises a length that the file does not have.
 
 _CANCELLED = 0.01
@@ -119,7 +119,7 @@ def telephone(audio: Sound) -> Sound:
 
 def _unwritable(path: Path, fault: OSError) -> UsageError:
     return UsageError(
-        f"{path}: cannot be written ({_reason(fault)}); name a file in a folder that is there."
+        f"{path}: cannot be written ({_reason(fault)}); name a file in a folder that exists."
     )
 
 
@@ -130,11 +130,11 @@ def _content(path: Path) -> bytes:
                 f"{path}: too large for one turn of speech; give a recording under ten minutes."
             )
         if not path.is_file() and not path.is_dir():
-            raise SoundFileError(f"{path}: not a regular file; give a WAV file.")
+            raise SoundFileError(f"{path}: not a regular file; name a WAV file.")
         return path.read_bytes()
     except (OSError, ValueError) as fault:
         raise SoundFileError(
-            f"{path}: cannot be read ({_reason(fault)}); give a WAV file that is there."
+            f"{path}: cannot be read ({_reason(fault)}); name a WAV file that exists."
         ) from fault
 
 
@@ -169,13 +169,15 @@ def _check(path: Path, file: soundfile.SoundFile) -> None:
 
 
 def _torn(path: Path) -> SoundFileError:
-    return SoundFileError(f"{path}: cut short, its header promises more than it holds; {_REMEDY}.")
+    return SoundFileError(
+        f"{path}: cut short: its header promises more sound than it holds; {_REMEDY}."
+    )
 
 
 def _mono(path: Path, samples: NDArray[np.float32]) -> NDArray[np.float32]:
     if not np.isfinite(samples).all():
         raise SoundFileError(
-            f"{path}: holds samples that are no numbers (NaN or infinity); {_REMEDY}."
+            f"{path}: holds samples that are not numbers (NaN or infinity); {_REMEDY}."
         )
     levels = np.abs(samples)
     # A few samples far over all the others are a fault: turned down with them, speech were silence.

@@ -16,6 +16,7 @@ from typing import Self
 
 import cattrs
 
+from voice import private
 from voice.errors import MissingError
 from voice.settings import AtTable
 from voice.sound import portaudio
@@ -138,7 +139,7 @@ class Plugs:
 
     def _without_loudspeaker(self, fault: MissingError) -> None:
         if not self._told:
-            logger.warning("%s Until then the host is only printed.", fault)
+            logger.warning("%s Until then you only read the host's words.", fault)
         self._told = True
         self._look_at = time.monotonic() + _RETRY_S
 
@@ -172,7 +173,8 @@ class Plugs:
 def remember(losses: Losses, file: Path) -> None:
     """Keep them for `doctor`; a folder that cannot be written costs nothing else."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        private.folder(file.parent)
+        private.file(file)
         file.write_text(json.dumps(asdict(losses)), "utf-8")
     except OSError as fault:
         logger.debug("Lost sound is not remembered: %s", fault)

@@ -102,7 +102,7 @@ def opened(
             fault = error
     raise MissingError(
         f"The {NAMES[kind]} cannot be opened ({fault.args[0]}): close the program that "
-        "uses it, or choose another in the system's sound settings."
+        "uses it, or choose another one in the system's sound settings."
     ) from fault
 
 
@@ -116,10 +116,10 @@ def _none(kind: Kind, wanted: str) -> MissingError:
         return MissingError(
             f"There is no {name} here: plug one in and choose it in the system's sound settings."
         )
-    there = "; ".join(listed(kind)) or "there is none at all"
+    there = "; ".join(listed(kind)) or "none is plugged in"
     return MissingError(
-        f'No one {name} is called "{wanted}": plug it in, or name one in [table] {name} '
-        f"by its number or a part of its name ({there})."
+        f'No {name}, or more than one, is called "{wanted}": plug it in, or set [table] {name} '
+        f"to the number or a part of the name of one ({there})."
     )
 
 

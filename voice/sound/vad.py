@@ -78,7 +78,7 @@ class _Arm:
 
     def process(self, samples: NDArray[np.float32]) -> float:
         if len(samples) != Vad.FRAME:
-            raise ValueError(f"{len(samples)} samples are no frame")
+            raise ValueError(f"a frame has {Vad.FRAME} samples, not {len(samples)}")
         return float(self._model.process_samples(samples.tolist()))
 
     def reset(self) -> None:

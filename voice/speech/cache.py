@@ -13,6 +13,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from voice import private
+
 _log = logging.getLogger(__name__)
 
 _OURS = re.compile(r"[0-9a-f]{64}(\.sound|\.\d+\.part)")
@@ -63,15 +65,16 @@ class SoundCache:
             self._make_room(_CHECK_BYTES + len(samples))
         except OSError as fault:
             self.keeping = False
-            _log.warning("Spoken sound is no longer kept in %s: %s", self._folder, fault)
+            _log.warning("Sayso no longer keeps spoken sound in %s: %s", self._folder, fault)
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{hashlib.sha256(key.encode()).hexdigest()}.sound"
 
     def _write(self, path: Path, content: bytes) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
+        private.folder(self._folder)
         part = path.with_suffix(f".{os.getpid()}.part")
         try:
+            private.file(part)
             part.write_bytes(content)
             part.replace(path)
         except OSError:

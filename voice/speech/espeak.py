@@ -65,5 +65,7 @@ class Espeak:
                 f"{self._program} made no sound ({fault}): reinstall espeak-ng."
             ) from fault
         if rate != self.rate:
-            raise MissingError(f"{self._program} speaks at {rate} Hz: install its usual voices.")
+            raise MissingError(
+                f"{self._program} speaks at {rate} Hz: reinstall it with its standard voices."
+            )
         return levelled(speech, rate, sentence)

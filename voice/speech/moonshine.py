@@ -13,7 +13,6 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort  # type: ignore[import-untyped]
 
 from voice.errors import MissingError
 from voice.sound.vad import Vad
@@ -22,6 +21,7 @@ from voice.speech.beam import Reading, search
 from voice.speech.decision import Candidate, Token, decide
 from voice.speech.decoder import Decoder, Frames, Hypothesis, Memory
 from voice.speech.foreground import foreground
+from voice.speech.onnx import session
 from voice.speech.pieces import pieces
 from voice.speech.presence import presence
 from voice.speech.recogniser import Heard, Sound
@@ -74,11 +74,13 @@ class Moonshine:
         """
         home = folder or _wheel()
         try:
-            self._encoder = _session(home / "encoder_model.ort", threads)
-            self._decoder = Decoder(_session(home / "decoder_model_merged.ort", threads))
+            self._encoder = session(home / "encoder_model.ort", threads)
+            self._decoder = Decoder(session(home / "decoder_model_merged.ort", threads))
             self._tokens = Tokens.load(home / "tokenizer.bin")
         except Exception as fault:  # onnxruntime's errors have no common base but this
-            raise MissingError(f"No Moonshine model can be read in {home}: {_REMEDY}") from fault
+            raise MissingError(
+                f"There is no readable Moonshine model in {home}: {_REMEDY}"
+            ) from fault
         self._vad = Vad()
         self._automaton = lru_cache(_AUTOMATA)(partial(Automaton, tokens=self._tokens))
         self._of_phrases = lru_cache(_AUTOMATA)(of_phrases)
@@ -188,17 +190,3 @@ def _wheel() -> Path:
     if wheel is None or wheel.origin is None:
         raise MissingError(f"The moonshine-voice wheel is not installed: {_REMEDY}")
     return Path(wheel.origin).parent / _FOLDER
-
-
-def _session(path: Path, threads: int) -> ort.InferenceSession:
-    options = ort.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.inter_op_num_threads = 1
-    # Waiting threads sleep: spinning, they starve the voice and each other on a busy machine (1.3 s
-    # of speech decoded in 136 ms spinning, 66 ms asleep, medians beside eight busy processes).
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    # Else a plan of memory is kept for every length of sound and text, and room for each: a table
-    # took 70 MiB more.
-    options.enable_mem_pattern = False
-    options.log_severity_level = 4  # what fails is raised; nothing goes to the player's screen
-    return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

@@ -120,19 +120,11 @@ def _find() -> Path:
 
 
 def _load(model: Path, config: dict[str, Any]) -> PiperVoice:
-    import onnxruntime as ort  # type: ignore[import-untyped]  # noqa: PLC0415 - only when it speaks
-    from piper import PiperConfig, PiperVoice  # noqa: PLC0415
+    from piper import PiperConfig, PiperVoice  # noqa: PLC0415 - only when it speaks
 
-    options = ort.SessionOptions()
-    options.intra_op_num_threads = _THREADS
+    from voice.speech.onnx import session  # noqa: PLC0415 - the same
+
     # Rewriting the graph costs 0.2 to 0.5 s a start and gains nothing measurable (0.046 s of
     # computing a second of speech without, 0.043 to 0.046 with).
-    options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
-    # A waiting thread that spins takes the processor from the recogniser: on two busy cores
-    # speech took 1.4 times as long with spinning.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    # Else a plan of memory is kept for every length of sentence, and room for each: 50 MiB more
-    # after 160 sentences.
-    options.enable_mem_pattern = False
-    session = ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-    return PiperVoice(session=session, config=PiperConfig.from_dict(config))
+    loaded = session(model, _THREADS, rewrite=False)
+    return PiperVoice(session=loaded, config=PiperConfig.from_dict(config))

@@ -34,7 +34,7 @@ _SAME_LETTER = 0.45
 _A_LETTER = log(26)
 # A choice among 26 each time is less likely than a choice of one word.
 
-_LETTERS = re.compile(r"^((?:\S+ )*?)((?:(?:double |triple )?[a-z](?: |$)){3,})$")
+_LETTERS = re.compile(r"^((?:\S+ )*?)((?:(?:double |triple )?[a-z](?: |$)){3,24})$")
 
 
 def spells(sentence: str) -> bool:

@@ -15,6 +15,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from voice.memory import memory
 from voice.speech.cache import SoundCache
 from voice.speech.loudness import silence
 from voice.words.sentences import sentences
@@ -160,12 +161,14 @@ class Spoken:
             if urgency == _STOP:
                 return
             task()
+            if self._tasks.empty():
+                memory.give_back()  # a long sentence took 250 MiB
 
     def _load(self) -> None:
         try:
             self._engine.load()
         except Exception:
-            _log.exception("The voice could not be made ready")
+            _log.exception("Cannot prepare the voice")
 
     def _make(self, key: str, job: _Job) -> None:
         """Make a sentence, unless it has been made or taken back since it was asked for."""
@@ -181,7 +184,7 @@ class Spoken:
         except Exception as fault:
             self._done(key)
             job.sound.set_exception(fault)
-            _log.warning("A sentence could not be spoken: %s", fault)
+            _log.warning("Cannot speak a sentence: %s", fault)
             return
         self._cache.put(key, sound)
         self._done(key)

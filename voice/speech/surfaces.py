@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 _NUMBERS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -69,8 +69,12 @@ _ALSO = {
 _ONLY_IN_A_ROW = {"hundred": "00"}
 # Figures that are none alone: "nineteen hundred" is 1900.
 
+_WORDS = 4096
+# Kept ready; all cards together have a thousand, and players bring names. Pairs of words are not
+# kept: there were 48,000 after seven hours, and ever more.
 
-@cache
+
+@lru_cache(_WORDS)
 def written(word: str) -> tuple[str, ...]:
     """The ways a word may be written, without the space before it, likeliest first.
 
@@ -80,21 +84,20 @@ def written(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_ways(word)))
 
 
-@cache
+@lru_cache(_WORDS)
 def signs(word: str) -> tuple[str, ...]:
     """The letter or figures that a word is; none where it is neither."""
     figures = (_FIGURES.get(word, word),) if word in _FIGURES or word.isdecimal() else ()
     return (*figures, word.upper(), word) if word in _LETTERS else figures
 
 
-@cache
+@lru_cache(_WORDS)
 def signs_after(word: str) -> tuple[str, ...]:
     """The ways letters and figures follow another without a space: "D3", "K-E", "1905"."""
     figures = [_FIGURES.get(word) or _ONLY_IN_A_ROW.get(word) or word * word.isdecimal()]
     return (*filter(None, figures), *(f"-{sign}" for sign in signs(word)))
 
 
-@cache
 def joined(first: str, second: str) -> tuple[str, ...]:
     """The ways two words may be written as one: "i am" as "I'm", "twenty one" as "21"."""
     if first in _TENS and second in _UNITS:
@@ -112,7 +115,7 @@ def _ways(word: str) -> Iterator[str]:
         yield from (_first_person(other), _capital(other))
 
 
-@cache
+@lru_cache(_WORDS)
 def _alike(word: str) -> tuple[str, ...]:
     groups = [group.split() for group in _ALIKE]
     return tuple(other for group in groups if word in group for other in group if other != word)

@@ -137,7 +137,7 @@ class Vosk:
                 "The Vosk model %s has no word %r: %s.",
                 self._folder.name,
                 word,
-                f"listening for {respelled!r}" if respelled else "left to free decoding",
+                f"listening for {respelled!r} instead" if respelled else "Sayso may mishear it",
             )
         self._reported |= wording.missing
         if not wording.phrases:
@@ -269,11 +269,11 @@ def _check(folder: Path) -> None:
     for name in (*_FILES, *graph, *ivector):
         file = folder / name
         if not file.is_file() or not file.stat().st_size:
-            raise _unusable(folder, f"{name} is not there or empty")
+            raise _unusable(folder, f"{name} is missing or empty")
 
 
 def _unusable(folder: Path, why: str) -> MissingError:
     return MissingError(
-        f"{folder}: no Vosk model can be used there ({why}); name an unpacked model's folder in "
-        "SAYSO_VOSK_MODEL, or fetch one with: sayso doctor --get-vosk."
+        f"{folder}: not a usable Vosk model ({why}); name the folder of an unpacked model in "
+        "SAYSO_VOSK_MODEL, or download one with: sayso doctor --get-vosk."
     )

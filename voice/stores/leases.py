@@ -1,4 +1,4 @@
-"""Claims in Redis that lapse by themselves: who holds a game, as long as he lives."""
+"""Claims in Redis that lapse by themselves: who holds what, as long as he lives."""
 
 from __future__ import annotations
 
@@ -11,16 +11,23 @@ from redis.client import Pipeline
 
 logger = logging.getLogger(__name__)
 
-LEASE_S = 30
-"""A holder that died is waited for so long. It renews three times as often, so that a server that
-is away for a moment, or a machine under load, loses nothing."""
+LEASE_S = 3.0
+"""A holder that died is waited for so long, in seconds: on the telephone it is a silence."""
+
+_RENEWALS = 3
+"""In the time of a lease, so that a machine under load loses nothing."""
 
 
 class Leases:
-    """The claims of one process, each a key with its holder's name; renewed in the background."""
+    """The claims of one process, each a key with its holder's name; renewed in the background.
 
-    def __init__(self, db: redis.Redis) -> None:
+    Another process that claims in the same name has the same claim. Where Redis was away for so
+    long that a claim lapsed, it is taken again, unless it is another's by then.
+    """
+
+    def __init__(self, db: redis.Redis, length_s: float = LEASE_S) -> None:
         self._db = db
+        self._length_s = length_s
         self._lock = threading.Lock()
         self._mine: dict[str, str] = {}
         self._closed = threading.Event()
@@ -28,7 +35,7 @@ class Leases:
 
     def take(self, key: str, holder: str) -> bool:
         """Claim a key; False while another holds it. Raises redis.RedisError."""
-        if not self._db.set(key, holder, nx=True, ex=LEASE_S) and self._db.get(key) != holder:
+        if not self._taken(key, holder):
             return False
         with self._lock:
             self._mine[key] = holder
@@ -41,8 +48,6 @@ class Leases:
 
     def give(self, key: str, holder: str) -> None:
         """Give a claim up, where it is still that holder's. Raises redis.RedisError."""
-        with self._lock:
-            self._mine.pop(key, None)
 
         def given(pipe: Pipeline) -> None:
             mine = pipe.get(key) == holder
@@ -50,7 +55,9 @@ class Leases:
             if mine:
                 pipe.delete(key)
 
-        self._db.transaction(given, key)
+        with self._lock:  # or it could be renewed just when it is gone
+            self._mine.pop(key, None)
+            self._db.transaction(given, key)
 
     def close(self) -> None:
         """Give everything up; where Redis is away it lapses by itself."""
@@ -67,16 +74,24 @@ class Leases:
         Raises redis.RedisError.
         """
         for key, holder in tuple(self._mine.items()):
-            if self._db.get(key) == holder:
-                # Should it lapse just now and be another's, it only lives a little longer.
-                self._db.expire(key, LEASE_S)
-            else:
-                with self._lock:
-                    self._mine.pop(key, None)
+            with self._lock:
+                if self._mine.get(key) == holder and not self._taken(key, holder):
+                    del self._mine[key]
+
+    def _taken(self, key: str, holder: str) -> bool:
+        length_ms = round(1000 * self._length_s)
+        before = self._db.set(key, holder, nx=True, get=True, px=length_ms)
+        if before == holder:
+            # Should it lapse just now and be another's, it only lives a little longer.
+            self._db.pexpire(key, length_ms)
+        return before in (None, holder)
 
     def _keep_renewing(self) -> None:
-        while not self._closed.wait(LEASE_S / 3):
+        while not self._closed.wait(self._length_s / _RENEWALS):
             try:
                 self.renew()
             except redis.RedisError as fault:
-                logger.warning("Redis is away (%s); games are held on to.", type(fault).__name__)
+                logger.warning(
+                    "Redis does not answer (%s); Sayso holds its games until it is back.",
+                    type(fault).__name__,
+                )

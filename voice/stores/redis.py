@@ -5,7 +5,9 @@ sayso:moves:CODE      a list: its journal, one JSON object a move
 sayso:held:CODE       who plays it just now; lapses by itself (leases)
 sayso:codes:CARD      a set: the codes of a card's games
 sayso:touched         codes by when a game was last touched
+sayso:unplayed        the same of games without a move
 sayso:left:OWNER      the same of an owner's unfinished games alone
+sayso:owned:OWNER     a set: the codes of all that a caller owns
 sayso:events:STREAM   a stream, numbered by Redis from 0-1 on
 sayso:ids, sayso:now  counters: what is later is larger, and no clocks need agree
 """
@@ -25,7 +27,7 @@ from voice.stores.server import connected, faults
 from voice.talk import Utterance
 from voice.words.codes import maker, spoken_code
 
-_TOUCHED = "sayso:touched"
+_TOUCHED, _UNPLAYED = "sayso:touched", "sayso:unplayed"
 _FIELDS = ("id", "card", "edition", "commitment", "file", "state", "moves")
 
 
@@ -43,12 +45,12 @@ class RedisStore:
 
     def __init__(self, db: Any, leases: Leases, holder: str) -> None:
         self.db = db
-        self._leases = leases
+        self.leases = leases
         self._holder = holder
 
     def held_by(self, holder: str) -> RedisStore:
         """The same games, held in that name: another process may hold on to them in it."""
-        return RedisStore(self.db, self._leases, holder)
+        return RedisStore(self.db, self.leases, holder)
 
     @faults()
     def check(self) -> None:
@@ -87,6 +89,7 @@ class RedisStore:
             pipe.hset(key, mapping=kept)
             pipe.rpush(_moves(game.code), json.dumps(move))
             pipe.zadd(_TOUCHED, {game.code: now})
+            pipe.zrem(_UNPLAYED, game.code)
             if over:
                 pipe.zrem(_left(owner), game.code)
             else:
@@ -104,9 +107,11 @@ class RedisStore:
         return kept
 
     @faults()
-    def codes(self, card: str) -> tuple[str, ...]:
-        """The codes of every kept game of a card."""
-        return tuple(self.db.smembers(_codes(card)))
+    def codes(self, card: str, owner: str | None = None) -> tuple[str, ...]:
+        """The codes of every kept game of a card; of those alone that are the owner's, if any."""
+        if owner is None:
+            return tuple(self.db.smembers(_codes(card)))
+        return tuple(self.db.sinter(_codes(card), _owned(owner)))
 
     @faults()
     def cut_off(self, card: str) -> Kept | None:
@@ -121,7 +126,7 @@ class RedisStore:
 
     @faults()
     def own(self, code: str, owner: str) -> None:
-        """Say whose game it is from now on; it is offered to no one else. '' is the table's."""
+        """Say whose game it is from now on; it is offered to no one else."""
         key = _game(code)
 
         def owned(pipe: Any) -> None:
@@ -131,6 +136,9 @@ class RedisStore:
             if before is None:  # forgotten by now
                 return
             pipe.hset(key, "owner", owner)
+            pipe.srem(_owned(before), code)
+            if owner != store.TABLE:  # which may be any machine's
+                pipe.sadd(_owned(owner), code)
             if left is not None:
                 pipe.zrem(_left(before), code)
                 pipe.zadd(_left(owner), {code: left})
@@ -140,12 +148,12 @@ class RedisStore:
     @faults()
     def hold(self, game: Kept) -> bool:
         """Claim a game for this holder until it ends, however it ends; False if another has it."""
-        return self._leases.take(_held(game.code), self._holder)
+        return self.leases.take(_held(game.code), self._holder)
 
     @faults()
     def release(self, game: Kept) -> None:
         """Give up the claim that `hold` made, so that any other may go on with the game."""
-        self._leases.give(_held(game.code), self._holder)
+        self.leases.give(_held(game.code), self._holder)
 
     @faults()
     def leave(self, game: Kept) -> None:
@@ -177,7 +185,7 @@ class RedisStore:
 
     def close(self) -> None:
         """Let go of every game held, and of the server."""
-        self._leases.close()
+        self.leases.close()
         self.db.close()
 
     def _put(self, kept: Kept) -> bool:
@@ -193,6 +201,7 @@ class RedisStore:
                 pipe.hset(key, mapping=fields)
                 pipe.sadd(_codes(kept.card), kept.code)
                 pipe.zadd(_TOUCHED, {kept.code: now})
+                pipe.zadd(_UNPLAYED, {kept.code: now})
             return not taken
 
         return bool(self.db.transaction(put, key, value_from_callable=True))
@@ -210,13 +219,16 @@ class RedisStore:
                 yield kept
 
     def _forget_the_oldest(self) -> None:
-        for code in self.db.zrange(_TOUCHED, 0, -store.MOST_GAMES - 1):
+        unplayed = self.db.zrange(_UNPLAYED, 0, -store.MOST_UNPLAYED - 1)
+        for code in (*unplayed, *self.db.zrange(_TOUCHED, 0, -store.MOST_GAMES - 1)):
             card, owner = self.db.hmget(_game(code), "card", "owner")
             pipe = self.db.pipeline()
             pipe.delete(_game(code), _moves(code))
             pipe.srem(_codes(card or ""), code)
             pipe.zrem(_left(owner or ""), code)
+            pipe.srem(_owned(owner or ""), code)
             pipe.zrem(_TOUCHED, code)
+            pipe.zrem(_UNPLAYED, code)
             pipe.execute()
 
 
@@ -238,6 +250,10 @@ def _codes(card: str) -> str:
 
 def _left(owner: str) -> str:
     return f"sayso:left:{owner}"
+
+
+def _owned(owner: str) -> str:
+    return f"sayso:owned:{owner}"
 
 
 def _events(stream: str) -> str:

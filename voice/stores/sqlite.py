@@ -14,7 +14,7 @@ from typing import Any
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from voice import store
+from voice import private, store
 from voice.store import Kept, StoreError
 from voice.stores.connection import Connection
 from voice.talk import Utterance
@@ -31,6 +31,7 @@ create table if not exists moves (
     reply text not null, at text not null default current_timestamp,
     primary key (game, number));
 create index if not exists games_touched on games (touched, id);
+create index if not exists games_unplayed on games (touched, id) where not moves;
 create table if not exists events (
     stream text not null, number integer not null, event text not null,
     at text not null default current_timestamp, primary key (stream, number));
@@ -54,8 +55,11 @@ class SqliteStore:
             raise StoreError(str(fault)) from fault
 
     def _opened(self, path: Path | None) -> sqlite3.Connection:
-        if self._folder:
-            self._folder.mkdir(parents=True, exist_ok=True)
+        if path and self._folder:
+            private.folder(self._folder)
+            private.file(
+                path, "-wal", "-shm", "-journal"
+            )  # SQLite makes what it needs beside it as it finds this
         # Several programs may share the file: wait for each other rather than fail.
         db = sqlite3.connect(
             path or ":memory:", timeout=10, check_same_thread=False, isolation_level=None
@@ -70,7 +74,8 @@ class SqliteStore:
             db.execute("select game, number, utterance, reply, at from moves limit 0")
         except sqlite3.OperationalError as fault:
             raise sqlite3.DatabaseError(
-                f"{path} holds the tables of another program, or of another Sayso ({fault})"
+                f"{path} holds the tables of another program, or of another version of Sayso "
+                f"({fault})"
             ) from fault
         with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
             db.execute("alter table games add column owner text not null default ''")
@@ -136,10 +141,13 @@ class SqliteStore:
             raise store.unknown(spoken_code(code))
         return kept
 
-    def codes(self, card: str) -> tuple[str, ...]:
-        """The codes of every kept game of a card."""
+    def codes(self, card: str, owner: str | None = None) -> tuple[str, ...]:
+        """The codes of every kept game of a card; of those alone that are the owner's, if any."""
         with self._db.reading() as db:
-            rows = db.execute("select code from games where card = ?", (card,)).fetchall()
+            rows = db.execute(
+                "select code from games where card = ? and owner = coalesce(?, owner)",
+                (card, owner),
+            ).fetchall()
         return tuple(code for (code,) in rows)
 
     def cut_off(self, card: str) -> Kept | None:
@@ -153,7 +161,7 @@ class SqliteStore:
         return next(filter(self.hold, self._some(left, owner)), None)
 
     def own(self, code: str, owner: str) -> None:
-        """Say whose game it is from now on; it is offered to no one else. '' is the table's."""
+        """Say whose game it is from now on; it is offered to no one else."""
         self._db.write(
             lambda db: db.execute("update games set owner = ? where code = ?", (owner, code))
         )
@@ -163,7 +171,9 @@ class SqliteStore:
         if self._folder is None or game.id in self._held:
             return True
         # Not the thread that took it, but this store holds it: another thread may release it.
-        lock = FileLock(self._folder / f"game-{game.id}.lock", timeout=0, thread_local=False)
+        lock = FileLock(
+            self._folder / f"game-{game.id}.lock", timeout=0, mode=0o600, thread_local=False
+        )
         with self._lock:
             if game.id in self._held:
                 return True
@@ -244,6 +254,8 @@ def _now() -> str:
 
 
 def _forget_the_oldest(db: sqlite3.Connection) -> None:
+    gone = "select id from games where not moves order by touched desc, id desc limit -1 offset ?"
+    db.execute(f"delete from games where id in ({gone})", (store.MOST_UNPLAYED,))
     gone = "select id from games order by touched desc, id desc limit -1 offset ?"
     db.execute(f"delete from moves where game in ({gone})", (store.MOST_GAMES,))
     db.execute(f"delete from games where id in ({gone})", (store.MOST_GAMES,))

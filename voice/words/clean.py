@@ -25,7 +25,7 @@ _POLITE_START = re.compile(
     r"^(?:(?:please|okay|ok|well|so|um|uh|er|erm|oh|ooh|hmm|right|alright|all right|hey|hello"
     r"|now|then|actually|just|clock|sayso)\s+)+(?=\S)"
 )
-_POLITE_END = re.compile(r"(?:\s+(?:please|thanks|thank you|then|now|clock|sayso))+$")
+_POLITE_END = re.compile(r"(?: (?:please|thanks|thank you|then|now|clock|sayso)){1,9}$")
 
 
 def heard(text: str) -> str:

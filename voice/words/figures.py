@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from num2words import num2words  # type: ignore[import-untyped]
 
 _LETTERS_OR_DIGITS = re.compile(r"[A-Za-z]+|\d+")
 _VOWEL = re.compile(r"[aeiouyAEIOUY]")
+
+_PARTS = {"2": "half", "4": "quarter"}
 
 _GROUP = 4
 """Characters of a commitment said in one breath: what a listener can hold while comparing."""
@@ -15,11 +18,15 @@ _GROUP = 4
 _COUNTED_DIGITS = 6
 """A longer row of digits, or one that starts with 0, is no amount: it is read digit by digit."""
 
+_LONGEST_AMOUNT = 15
+"""Digits of what is counted for certain: money, a measure, a number in groups of three."""
+
 
 def cardinal(figures: str) -> str:
-    """A whole number: "12" is twelve, "1,000" one thousand, "007" zero zero seven."""
+    """A whole number: "12" is twelve, "1,000,000" one million, "007" zero zero seven."""
     plain = figures.replace(",", "")
-    if len(plain) > _COUNTED_DIGITS or (len(plain) > 1 and plain[0] == "0"):
+    longest = _COUNTED_DIGITS if plain == figures else _LONGEST_AMOUNT
+    if len(plain) > longest or (len(plain) > 1 and plain[0] == "0"):
         return digits(plain)
     return _words(int(plain), "cardinal")
 
@@ -28,6 +35,31 @@ def decimal(figures: str) -> str:
     """Parts joined by points: "3.14" is three point one four, "1.0.0" one point zero point zero."""
     whole, *parts = figures.split(".")
     return " point ".join([cardinal(whole), *map(digits, parts)])
+
+
+def amount(figures: str) -> str:
+    """So much of something: "1000000" is one million, "2.5" two point five, "3/4" three quarters,
+    "2 1/2" two and a half.
+    """
+    *whole, part = figures.split(" ")
+    if "/" not in part:
+        whole_part, *decimals = part.split(".")
+        if len(whole_part) <= _LONGEST_AMOUNT and whole_part.isdigit():
+            whole_part = f"{int(whole_part):,}"
+        return decimal(".".join([whole_part, *decimals]))
+    top, bottom = part.split("/")
+    if not whole:
+        return fraction(top, bottom)
+    first, _, rest = fraction(top, bottom).partition(" ")
+    article = "an" if rest[0] == "e" else "a"
+    return f"{cardinal(whole[0])} and {article if first == 'one' else first} {rest}"
+
+
+def fraction(top: str, bottom: str) -> str:
+    """A part of one: "1" and "2" are one half, "3" and "4" three quarters."""
+    part = _PARTS.get(bottom) or ordinal(bottom).removeprefix("one ")
+    several = "halves" if part == "half" else f"{part}s"
+    return f"{cardinal(top)} {part if top == '1' else several}"
 
 
 def digits(figures: str) -> str:
@@ -59,14 +91,6 @@ def clock(hours: str, minutes: str) -> str:
     return f"{cardinal(str(int(hours)))} {late}"
 
 
-def roman(numeral: str) -> str:
-    """A Roman numeral of I, V and X: "IV" is four."""
-    values = [{"I": 1, "V": 5, "X": 10}[letter] for letter in numeral]
-    after = [*values[1:], 0]
-    total = sum(v if v >= n else -v for v, n in zip(values, after, strict=True))
-    return cardinal(str(total))
-
-
 def spelled(code: str) -> str:
     """A commitment, character by character in groups: "c966aa" is C, nine, six, six; A, A."""
     said = [_words(int(c), "cardinal") if c.isdigit() else c.upper() for c in code]
@@ -89,5 +113,6 @@ def _run(run: str) -> str:
     return run if said_as_a_word else "-".join(run.upper())
 
 
+@lru_cache(maxsize=1024)
 def _words(number: int, form: str) -> str:
     return str(num2words(number, to=form)).replace(",", "")

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from voice.errors import InputError
 from voice.talk import Expects, Sentences
 from voice.words import clean, letters, numbers
 from voice.words.graph import graph
+from voice.words.shortest import shortest
 
 # hassil warns on the root logger about every slot that is not filled; none of it is for players.
 logging.getLogger("hassil.string_matcher").setLevel(logging.ERROR)
@@ -56,9 +57,6 @@ _SOUNDS_LIKE = {
 _MEANINGS = 1000
 # Readings whose meanings are kept: hassil takes 1 to 15 ms for each.
 
-_READ = 256
-# Sentences whose reading is kept: one move is read by the dialogue and the card about six times.
-
 # Courtesies that `clean.command` takes off a sentence, as far as people say them to a machine.
 _BEFORE = ("oh", "okay", "well", "so", "um", "uh", "please", "hey", "right", "oh well")
 _AFTER = ("please", "thanks", "thank you")
@@ -83,7 +81,7 @@ class Grammar:
     def __init__(self, *files: Path) -> None:
         merged: dict[str, Any] = {}
         for file in files:
-            merge_dict(merged, yaml.safe_load(file.read_text("utf-8")))
+            merge_dict(merged, yaml.load(file.read_text("utf-8"), yaml.CSafeLoader))
         self._all = Intents.from_dict(merged)
 
     def read(self, text: str, only: tuple[str, ...] = ()) -> Said | None:
@@ -105,7 +103,6 @@ class Grammar:
             return text
         return found.intent.name, *((e.name, str(e.value)) for e in found.entities_list)
 
-    @lru_cache(_READ)  # noqa: B019  (what is kept is bounded)
     def _recognised(self, text: str, only: tuple[str, ...]) -> RecognizeResult | None:
         # As it is first: a grammar may itself write "i'd like". "i am done for now" ends in what is
         # a courtesy elsewhere, so both forms are read.
@@ -128,9 +125,11 @@ class Grammar:
             for data in intent.data:
                 for sentence in data.sentences:
                     share = max(1, most // max(1, len(data.sentences)))
-                    samples = sample_sentence(
-                        sentence, live.slot_lists, live.expansion_rules, language="en"
+                    sample = partial(
+                        sample_sentence, sentence, live.slot_lists, live.expansion_rules, "en"
                     )
+                    # What is said first is short: "hint", and then "can i have a hint please".
+                    samples = chain(sample(skip_optionals=True), sample())
                     for text in islice(samples, share):
                         if "{" not in text:
                             found[" ".join(text.split())] = None
@@ -166,11 +165,10 @@ class Grammar:
     def sentences(self, *only: str, courtesies: bool = True) -> Sentences:
         """Every sentence of the live intents as one graph, with or without courtesies around it."""
         around = (_BEFORE, _AFTER) if courtesies else ((), ())
-        return graph(
-            _heard(self._live(only)),
-            around,
-            lru_cache(_MEANINGS)(partial(self.meaning, only=only)),
-        )
+        heard = _heard(self._live(only))
+        meaning = lru_cache(_MEANINGS)(partial(self.meaning, only=only))
+        listed = partial(shortest, _parted(heard, "phrases"), only or heard.intents, MANNERS)
+        return replace(graph(heard, around, meaning), shortest=cache(listed))
 
     def check(self) -> None:
         """Read every template; raises what hassil or `graph` does at what is none."""
@@ -244,11 +242,14 @@ def opened(file: Path) -> Grammar:
         found = Grammar(file)
         found.check()
     except yaml.MarkedYAMLError as fault:
-        line = fault.problem_mark.line + 1 if fault.problem_mark else 1
+        last = len(file.read_text("utf-8").splitlines())  # libyaml names the end by the line after
+        line = min(fault.problem_mark.line + 1, last) if fault.problem_mark else 1
         raise InputError(f"{file}, line {line}: expected YAML, but {fault.problem}.") from fault
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as fault:
         why = getattr(fault, "strerror", None) or " ".join(str(fault).split())
-        raise InputError(f"{file}: not a readable grammar ({why}).") from fault
+        raise InputError(
+            f"{file}: cannot be read as a grammar ({why}); name a file of sentence templates."
+        ) from fault
     except _NO_TEMPLATES as fault:
         raise InputError(
             f"{file}, line {_line_of(fault, file)}: expected sentence templates in Home "
@@ -262,8 +263,8 @@ def _told(fault: Exception) -> str:
     if isinstance(fault, ParseError | ValueError):
         return " ".join(str(fault).split())
     if isinstance(fault, RecursionError):
-        return "it is nested too deeply"
-    return f"there is no {fault}" if isinstance(fault, KeyError) else "it has another shape"
+        return "they are nested too deeply"
+    return f"there is no {fault}" if isinstance(fault, KeyError) else "the file has another shape"
 
 
 def _line_of(fault: Exception, file: Path) -> int:

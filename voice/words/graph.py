@@ -120,7 +120,7 @@ class _Network:
                 return self.arc(self.arc(self.arc(start, _SPACE), FREE), _SPACE)
             case RuleReference():
                 if expression.rule_name in within:
-                    raise ValueError(f"the rule <{expression.rule_name}> holds itself")
+                    raise ValueError(f"the rule <{expression.rule_name}> refers to itself")
                 within = (*within, expression.rule_name)
         end = self.node()
         for branch in self._branches(expression, data):
@@ -143,7 +143,7 @@ class _Network:
                 return [[self._rule(expression.rule_name, data).expression]]
             case ListReference():
                 return [[value] for value in _values(self._list(expression, data))]
-        raise ValueError(f"no known part of a sentence: {expression}")
+        raise ValueError(f"unknown part of a sentence: {expression}")
 
     def _rule(self, name: str, data: IntentData) -> Sentence:
         rule = data.expansion_rules.get(name) or self._intents.expansion_rules.get(name)
@@ -177,7 +177,7 @@ def _numbers(values: RangeSlotList) -> Iterator[str]:
 
 def _check_size(nodes: int) -> None:
     if nodes > _MOST_NODES:
-        raise ValueError("it stands for more sentences than can be listened for")
+        raise ValueError("they make too many sentences to listen for")
 
 
 _Ways = dict[str, frozenset[int]]

@@ -29,7 +29,9 @@ _BEFORE = frozenset(
     was be must that that's the year in about around roughly circa approximately nearly almost ad
     """.split()
 )
-_AFTER = re.compile(r"(?: (?:or so|ad|please|i think|we think|i guess|i'd say|maybe|roughly))+$")
+_AFTER = re.compile(
+    r"(?: (?:or so|ad|please|i think|we think|i guess|i'd say|maybe|roughly)){1,9}$"
+)
 _DIGITS = 4
 
 

@@ -12,7 +12,7 @@ OF_THE_FIXTURE = [
     f"FILE MORVEN {FEW}",
     f"FILE LACHLAN {FEW}",
     f"FILE AILSA {FEW}",
-    "FILE AILSA entry 2 cue 2 asks for another entry",
+    "FILE AILSA entry 2 cue 2 gets the answer of another entry",
     f"FILE HAMISH {FEW}",
 ]
 
@@ -25,34 +25,34 @@ def doubts(text: str) -> list[str]:
     ("old", "new", "doubt"),
     [
         ("(quarrel; argue; row): \"My", "(quarrel; key): \"My", ""),
-        ("(key; desk)", "(where; desk)", "FILE MORVEN entry 2 cue 1 asks for another entry"),
+        ("(key; desk)", "(where; desk)", "FILE MORVEN entry 2 cue 1 gets the answer of another"),
         ("(torn", "(sheet; torn", ""),
-        ("(sheet; torn)", "(lease; torn)", "FILE LACHLAN entry 5 cue 1 asks for another entry"),
-        ("(sheet; torn)", "(what; torn)", "FILE LACHLAN entry 5 cue 1 stands in nearly every"),
+        ("(sheet; torn)", "(lease; torn)", "FILE LACHLAN entry 5 cue 1 gets the answer of"),
+        ("(sheet; torn)", "(what; torn)", "FILE LACHLAN entry 5 cue 1 is a word of nearly every"),
         ("(sheet; torn)", "(what it did; torn)", ""),
         ("My sheet tore on a nail by the stair.", "She and I never had a cross word!",
-         "FILE LACHLAN entry 5 says what another line of the file says"),
+         "FILE LACHLAN entry 5 repeats another line of the file"),
         ("I left my boots in the scullery to dry.", "You have had my word on all I know.",
-         "FILE DOUGAL entry 4 says what another line of the file says"),
+         "FILE DOUGAL entry 4 repeats another line of the file"),
         ('ADMIT D2: "I owed her two hundred pounds, and she had let it lie."',
          'ADMIT D2: "I owed my mother nothing."',
-         "FILE DOUGAL entry 5 has an ADMIT that was said before"),
-        ("COULD: E5 + E7; E9", "COULD: E9", "GRADING COULD is shown in fewer than 2 ways"),
+         "FILE DOUGAL entry 5 has an ADMIT that repeats its own line or the statement"),
+        ("COULD: E5 + E7; E9", "COULD: E9", "GRADING COULD has fewer than 2 sets"),
         ("COULD: E5 + E7; E9", "COULD: E5 + E7; E7 + E9",
-         "GRADING COULD is shown in no way without one and the same exhibit"),
-        ("COULD: E5 + E7; E9", "COULD: E5 + E7; E2 + E4", "GRADING COULD counts with nothing"),
+         "GRADING COULD needs the same exhibit in every set"),
+        ("COULD: E5 + E7; E9", "COULD: E5 + E7; E2 + E4", "GRADING COULD counts even if"),
         ("COULD: E5 + E7; E9", "COULD: E5 + E7; E9; E9 + E10",
-         "GRADING COULD has a set that holds another, and never matters"),
+         "GRADING COULD has a set that contains a smaller one, so it never matters"),
         ("HOW: E2 + E6; E8 + E10\nWHY: E11; E7 + E12", "HOW: E6; E9\nWHY: E11; E9",
-         "GRADING is shown whole by one exhibit alone"),
+         "one exhibit alone proves all parts of GRADING"),
         ("COULD: E5 + E7; E9\nHOW: E2 + E6; E8 + E10\nWHY: E11; E7 + E12",
-         "COULD: E5; E9\nHOW: E6; E10\nWHY: E7; E11", "GRADING is shown whole before round 3"),
+         "COULD: E5; E9\nHOW: E6; E10\nWHY: E7; E11", "the exhibits before round 3 prove"),
         ("COULD: E5 + E7; E9\nHOW: E2 + E6; E8 + E10\nWHY: E11; E7 + E12",
          "COULD: E5 + E6 + E7; E5 + E6 + E8\nHOW: E9 + E10; E9 + E11\nWHY: E3 + E12; E3 + E12",
-         "GRADING cannot be shown whole with 6 exhibits"),
+         "6 exhibits cannot prove all parts of GRADING"),
         ("CATCH A1: E4; E7", "CATCH A1: E4", ""),
         ("WHO: Lachlan Rintoul did it", "WHO: The nephew did it",
-         "SOLUTION TEXT WHO does not name GRADING RIGHT"),
+         "SOLUTION TEXT WHO does not name the person of GRADING RIGHT"),
     ],
 )  # fmt: skip
 def test_what_an_author_should_look_at_again(
@@ -68,7 +68,7 @@ def test_what_an_author_should_look_at_again(
 def test_exhibits_that_nothing_needs_are_counted_and_not_named(case_text: str) -> None:
     fewer = case_text.replace("WHY: E11; E7 + E12", "WHY: E9; E5")
     fewer = fewer.replace("CATCH L2: E11", "CATCH L2: E9").replace("CATCH D2: E12", "CATCH D2: E9")
-    assert "exhibits that stand in no CATCH and no GRADING set: 2" in doubts(fewer)
+    assert "exhibits that no CATCH and no GRADING set uses: 2" in doubts(fewer)
 
 
 def test_few_lies_are_counted_over_the_whole_case(case_text: str) -> None:

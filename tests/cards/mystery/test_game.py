@@ -121,7 +121,7 @@ def test_a_broken_lie_says_its_truth_from_then_on(sits: Sits, case: MysteryEditi
     assert table.say("Ailsa, did you take the key?").startswith("Ailsa has said that already:")
     assert table.say("lies") == f'Ailsa, A1: "{truth}"'
     assert table.say("answers Ailsa") == f'Ailsa: "{truth}"'
-    assert table.say("answers Morven") == "Morven has answered nothing yet."
+    assert table.say("answers Morven") == "Morven has answered no question yet."
 
 
 def test_five_spent_and_the_round_waits_for_next(sits: Sits) -> None:
@@ -318,7 +318,7 @@ def test_after_the_result_only_the_files_and_the_solution_speak(
     table = sits("give up", "yes")
     assert "|end:gave-up|" in table.printed
     assert "acc:none" in table.ledger
-    over = "The night is over. Ask for the solution, or for what any of the five swore to."
+    over = "The night is over. Ask for the solution, or ask one of the five anything."
     for message in ("We accuse Lachlan: E9", "next", "pass", "save", "hm", "yes"):
         assert table.say(message) == over
     assert table.say("What is the solution?").count("\n") == len(case.solution) - 1

@@ -177,7 +177,7 @@ def test_nothing_sealed_leaves_before_its_time(
         table.say(text, heard)
         shown.ledger(table.ledger, table.printed)
         assert_nothing_else(table, shown, lines_heard, text)
-        assert "qz" not in CARD.message(Utterance("next"), table.state)
+        assert "qz" not in CARD.read(Utterance("next"), table.state).typed
 
 
 def assert_nothing_else(table: Table, shown: Shown, heard: set[str], said: str) -> None:

@@ -43,7 +43,7 @@ def test_a_save_goes_on_where_it_was(sits: Sits, case: MysteryEdition) -> None:
         "Question 4 of 5: Quentin.",
     ]
     assert table.ledger == "[L] t:9 | rd:2 | q:3/5 | seat:2/3 | broken:H1 | acc:none | v1.0.0"
-    assert "Hamish has answered nothing yet." in table.say("answers Hamish")
+    assert "Hamish has answered no question yet." in table.say("answers Hamish")
     # An ADMIT spoken before a resume is no repeat; a statement's line always is.
     assert table.say("Hamish, where were you?").startswith('Hamish: "I was on the stair')
     assert table.say("Ailsa, where were you?").startswith("Ailsa has said that already:")
@@ -69,8 +69,8 @@ def test_however_it_is_pasted(changed: str, case: MysteryEdition) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no save"),
-        ("hello", "no save"),
+        ("", "not a save"),
+        ("hello", "not a save"),
         (block(game="halloween-riddles"), "another game"),
         (block(rules="2"), "other rules"),
         ("-----BEGIN AIGC SAVE-----\n-----END AIGC SAVE-----", "another game"),

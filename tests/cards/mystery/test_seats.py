@@ -1,4 +1,4 @@
-"""SEATS: who is at the table, however it is said."""
+"""SEATS AND ROUNDS: who is at the table, however it is said."""
 
 from __future__ import annotations
 

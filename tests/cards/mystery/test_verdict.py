@@ -1,4 +1,4 @@
-"""GRADING and SCORING in tables, and that they always add up."""
+"""SCORING & ENDGAME in tables, and that they always add up."""
 
 from __future__ import annotations
 

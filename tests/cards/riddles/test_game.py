@@ -165,7 +165,7 @@ def test_giving_up(opens: Opens, messages: list[str], reply: str) -> None:
         (["hint", "hint 2"], "Hint 2: I wear a lid"),
         (["my answer fits too"], "Only the sealed list counts, and nothing can be added to it."),
         (["You checked it wrong"], "There is no guess to check on this chime."),
-        (["pan", "You checked it wrong"], "Checked again on the exact words sent: it does not"),
+        (["pan", "You checked it wrong"], "I checked your exact words again: they do not"),
         (["does it boil?"], "I can only take a guess, a hint request, or 'I give up'."),
         (["kettle or pan"], "Which one is your answer?"),
         (["score"], "Score: 0 of 60. Chime 1 of 12, no hints showing."),
@@ -198,7 +198,7 @@ def test_an_objection_that_passes_scores_on_the_hints_before_the_guess(
     table.say("romeo juliet", heard=True)
     assert table.ledger == ledger(1, "1/12", 1, "rj", "---- ---- ----", 0)
     told = table.after("hint", "soup").say("you checked rj wrong")
-    assert told.startswith("Checked again on the exact words sent: it passes.\nCorrect: romeo")
+    assert told.startswith("I checked your exact words again: they pass.\nCorrect: romeo")
     assert table.ledger == ledger(1, "2/12", 0, "-", "5--- ---- ----", 5)
     assert opens(spelled).after(table.card.save(table.state)).ledger == table.ledger
 
@@ -217,7 +217,7 @@ def test_an_objection_to_a_guess_of_the_chime_just_missed(
 def test_typed_marks_are_part_of_the_words_an_objection_checks(opens: Opens) -> None:
     table = opens().after("drum. Oh what a lovely big old kettle it would be")
     assert table.ledger == ledger(1, "1/12", 1, "drum", "---- ---- ----", 0)
-    assert table.say("You checked it wrong").startswith("Checked again")
+    assert table.say("You checked it wrong").startswith("I checked your exact words again")
     assert table.ledger == ledger(1, "1/12", 1, "drum", "---- ---- ----", 0)
 
 

@@ -1,4 +1,4 @@
-"""HARD RULE 7 by machine: nothing sealed leaves before the card says so, in any output.
+"""HARD RULES 7 by machine: nothing sealed leaves before the card says so, in any output.
 
 Every sealed word of this edition starts with "qz" and is like no other, so that whatever leaves
 is known by its words. What may have left is worked out from the ledgers alone.
@@ -186,7 +186,7 @@ def test_nothing_sealed_leaves_before_its_time(
         table.say(text, heard)
         shown.ledger(table.ledger)
         assert_nothing_else(table, shown, text)
-        assert "qz" not in CARD.message(Utterance(""), table.state)
+        assert "qz" not in CARD.read(Utterance(""), table.state).typed
 
 
 def assert_nothing_else(table: Table, shown: Shown, said: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from voice.cards.sluice import CARD, lines
-from voice.cards.sluice.moves import Answer, Command, Fixed, Resume, message, read
+from voice.cards.sluice.moves import Answer, Command, Fixed, Resume, read
 from voice.cards.sluice.state import SluiceState
 from voice.talk import Utterance
 
@@ -193,8 +193,8 @@ def test_a_save_is_taken_only_as_the_first_message() -> None:
 )
 def test_the_message_is_what_one_would_type(heard: str, mechanism: int, typed: str) -> None:
     state = SluiceState(mechanism=mechanism, untouched=False)
-    assert message(Utterance(heard, heard=True), state) == typed
-    assert message(Utterance(typed), state) == typed
+    assert read(Utterance(heard, heard=True), state).typed == typed
+    assert read(Utterance(typed), state).typed == typed
 
 
 @pytest.mark.parametrize("mechanism", range(1, 6))

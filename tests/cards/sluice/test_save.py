@@ -93,18 +93,18 @@ def test_what_is_taken(text: str) -> None:
     [
         ({"game": "snap-apple"}, "belongs to another game"),
         ({"m": "midnight"}, "belongs to another game"),
-        ({"rules": "2"}, "other rules than rules:1"),
+        ({"rules": "2"}, "made for other rules"),
         ({"stage": "0"}, "stage must be 1 to 5, out or shut"),
         ({"stage": "6"}, "stage must be"),
         ({"stage": "done"}, "stage must be"),
         ({"stage": "４"}, "stage must be"),
-        ({"solved": "3"}, "solved must be 2 to 2, and it says '3'"),
+        ({"solved": "3"}, "solved must be 2 to 2, but it says '3'"),
         ({"solved": "-"}, "solved must be 2 to 2"),
         ({"stage": "out"}, "solved must be 5 to 5"),
         ({"stage": "shut", "solved": "5"}, "solved must be 0 to 4"),
-        ({"opened": "1"}, "opened does not name the 2 mechanisms"),
-        ({"opened": "1,2,3"}, "opened does not name the 2 mechanisms"),
-        ({"opened": "none"}, "opened does not name the 2 mechanisms"),
+        ({"opened": "1"}, "opened must name the 2 mechanisms"),
+        ({"opened": "1,2,3"}, "opened must name the 2 mechanisms"),
+        ({"opened": "none"}, "opened must name the 2 mechanisms"),
         ({"opened": "1,six"}, "opened must be mechanism numbers"),
         ({"opened": "C,A"}, "opened must be mechanism numbers"),
         ({"hints": "16"}, "hints must be 0 to 15"),
@@ -117,18 +117,18 @@ def test_what_is_taken(text: str) -> None:
         ({"freeboard": "265 cm"}, "freeboard must be 1 to 300"),
         (
             {"freeboard": "x" * 500},
-            "freeboard must be 1 to 300, and it says 'xxxxxxxxxxxxxxxxxxxx'.",
+            "freeboard must be 1 to 300, but it says 'xxxxxxxxxxxxxxxxxxxx'.",
         ),
         # More air than its help leaves, and air that no wrong answers account for.
         (
             {"freeboard": "300"},
             "freeboard must be 300 less 25 for each hint, 50 for each reveal and",
         ),
-        ({"hints": "9"}, "10 for each wrong answer, and it says 265."),
+        ({"hints": "9"}, "10 for each wrong answer, but it says 265."),
         ({"freeboard": "264"}, "freeboard must be 300 less"),
         ({"hints": "0", "reveals": "1", "freeboard": "260"}, "freeboard must be 300 less"),
         # Two right answers, a wrong one and a hint take four turns.
-        ({"turn": "3"}, "turn must be 4 to 999999, and it says '3'"),
+        ({"turn": "3"}, "turn must be 4 to 999999, but it says '3'"),
         ({"turn": "0"}, "turn must be 4 to"),
         ({"turn": "-1"}, "turn must be 4 to"),
         ({"turn": "1e9"}, "turn must be 4 to"),
@@ -163,7 +163,7 @@ def test_every_check_refuses_in_a_sentence_and_the_opening_waits(
 def test_a_save_in_the_middle_of_a_run_is_not_taken(enters: Enters) -> None:
     table = enters().after("C")
     before = table.ledger
-    assert table.say(block()).startswith("A save is taken up only as the first message")
+    assert table.say(block()).startswith("A save counts only as the first message")
     assert table.ledger == before
 
 

@@ -73,7 +73,7 @@ def played(edition: TriviaEdition, misheard: int) -> tuple[str, Table]:
 
 def everything_is_shown(transcript: str, edition: TriviaEdition) -> None:
     assert len(spelled_corrections(transcript)) >= 2
-    assert "Another team says that was not what was said" in transcript
+    assert "Another team says you said something else" in transcript
     assert re.search(r"^\w+: pass, 0 points\.$", transcript, re.M)
     assert list(slips(transcript, edition))
     assert re.search(r"^\w+: .+, wrong, 0 points \(.+\)\.$", transcript, re.M)

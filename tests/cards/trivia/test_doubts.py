@@ -22,7 +22,7 @@ def test_a_fair_edition_has_none(sealed_night: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "doubt"),
     [
-        # Where Rule 8 cuts a form, or drops its first word, no one is right by it.
+        # Where HARD RULES 8 cuts a form, or drops its first word, no one is right by it.
         ("Donny and Marie", WRONG.format(SENT)),
         ("salt & vinegar", WRONG.format(SENT)),
         ("AC/DC", WRONG.format(SENT)),

@@ -48,7 +48,7 @@ def test_an_edition_is_whole(night: TriviaEdition) -> None:
         ("Scoring: 1 to 5 points, as the cell's number\n", "", "line 16"),
         ("SALT: 5b0e", "SALT: salt", "SALT, line 165: expected hex digits"),
         ("SALT: 5b0e7c19d2a64f3893f1c06ea7d45b12", "", "SALT, line 164: expected a last line"),
-        ("A2\nQ: ", "A2\nQ: x\nQ: ", "A2 Q, line 14: stands twice; expected it once"),
+        ("A2\nQ: ", "A2\nQ: x\nQ: ", "A2 Q, line 14: appears twice; expected it once"),
         ("SOLUTION: Snap-Apple Night, fixture", "", "SOLUTION, line 1"),
     ],
 )  # fmt: skip

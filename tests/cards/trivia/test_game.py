@@ -104,7 +104,7 @@ RULES = [
     (("A2", "Bats: hang on"), "Still to answer: Bats, Ghosts. Write your answers down first, then"),
     (("A2", "turnip"), "Start each answer with its team's name."),
     (("A2", "What does squash mean?"), RULE_6),
-    (("A2", "Ghosts is out", "Ghosts: turnip"), "Ghosts is out, so it is skipped"),
+    (("A2", "Ghosts is out", "Ghosts: turnip"), "Ghosts is out, so I skip it"),
     (("A2", "end the night"), "Finish this question first: answer it or pass."),
     (("A2", "B2 instead"), "A question that has been read is never un-picked."),
     (("A2", "B2"), "Far and Wide for 2 comes next."),
@@ -115,8 +115,8 @@ RULES = [
     (("you ruled it wrong",), "No question has been ruled yet."),
     (("end the night", "Bats: yes"), "every playing team must say yes by name: Ghosts."),
     (("end the night", "no"), "Then the night goes on."),
-    (("A1", "All: pass", "that was wrong!"), "Checked again by the key: the ruling stands."),
-    (("A1", "save"), "SAVE comes as soon as this question is ruled."),
+    (("A1", "All: pass", "that was wrong!"), "I checked the key again: the ruling stands."),
+    (("A1", "save"), "You get your save right after this question."),
     (("[L] q:9/25 | pick:Ghosts",), "Only the last ledger line I printed counts."),
 ]  # fmt: skip
 
@@ -317,7 +317,7 @@ def test_a_ruling_that_misapplied_the_key_is_put_right(sits: Sits) -> None:
     board = list(table.state.board)
     board[1] = "G"
     table.state = type(table.state)(**{**vars(table.state), "board": tuple(board)})
-    assert "the ruling was wrong, and the board is put right" in table.say("you ruled it wrong")
+    assert "the ruling was wrong, and I have corrected the board" in table.say("you ruled it wrong")
     assert "A:1.B.3.4.5" in table.ledger
 
 
@@ -386,7 +386,7 @@ def test_what_a_fix_makes_of_an_answer(sits: Sits, first: str, fix: str, then: s
 def test_a_later_answer_changes_nothing_and_is_told_so(sits: Sits) -> None:
     table = sits("two teams", "A1")
     assert heard(table, "bats turnip ghosts pass", "bats pumpkin") == (
-        "One answer per team; the first counts. If Bats was misheard, spell the word, or say: no, "
+        "One answer per team; the first counts. If I misheard Bats, spell the word, or say: no, "
         "Bats said, and the answer.\nI have Bats: turnip; Ghosts: pass. Right?"
     )
 
@@ -411,7 +411,7 @@ def test_another_team_may_stop_a_fix(sits: Sits) -> None:
     assert heard(table, "ghosts that's not what they said").endswith(
         "I have Bats: sow in; Ghosts: pass. Right?"
     )
-    assert "it stands as it was heard" in heard(table, "bats s a m h a i n")
+    assert "the answer stays as I heard it" in heard(table, "bats s a m h a i n")
     heard(table, "yes")
     assert "A:-.2.3.4.5" in table.ledger
 
@@ -473,7 +473,7 @@ def test_a_year_is_read_back_as_it_was_understood(sits: Sits) -> None:
     table = sits(tie("Bats,Ghosts", "Bats+Ghosts@TB1"))
     heard(table, "bats eighteen ninety ghosts ninety seven")
     assert [line.aloud for line in table.lines] == [
-        "I have Bats: 1890; Ghosts: ninety seven, which is no year. Right?"
+        "I have Bats: 1890; Ghosts: ninety seven, which is not a year. Right?"
     ]
 
 

@@ -74,7 +74,7 @@ def test_nothing_sealed_leaves_before_its_time(teams: str, data: st.DataObject) 
     said = st.tuples(st.sampled_from(MESSAGES), st.booleans())
     for text, heard in data.draw(st.lists(said, max_size=60)):
         before = set(revealed(table))
-        assert SEALED.findall(CARD.message(Utterance(text, heard=heard), table.state)) == []
+        assert SEALED.findall(CARD.read(Utterance(text, heard=heard), table.state).typed) == []
         table.say(text, heard=heard)
         told = set(SEALED.findall(everything_told(table)))
         assert told <= before | set(revealed(table))

@@ -1,4 +1,4 @@
-"""MATCHING: the card's own examples, tables, and what holds for every key."""
+"""HARD RULES 8: the card's own examples, tables, and what holds for every key."""
 
 from __future__ import annotations
 

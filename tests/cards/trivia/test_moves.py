@@ -442,7 +442,7 @@ def test_at_the_read_back(sits: Sits, text: str, move: Move) -> None:
 def test_what_is_told_as_typed_is_read_again_as_the_same(sits: Sits, said: str) -> None:
     table = sits("two teams", "A1")
     table.say("bats sow in ghosts turn up", heard=True)
-    told = CARD.message(Utterance(said, heard=True), table.state)
+    told = CARD.read(Utterance(said, heard=True), table.state).typed
     assert CARD.read(Utterance(told), table.state) == CARD.read(
         Utterance(said, heard=True), table.state
     )
@@ -485,4 +485,4 @@ def test_each_team_votes_on_the_end_by_name(sits: Sits, text: str, move: Move) -
 def test_what_is_heard_is_told_as_one_would_type_it(
     sits: Sits, after: tuple[str, ...], text: str, message: str
 ) -> None:
-    assert CARD.message(Utterance(text, heard=True), sits(*after).state) == message
+    assert CARD.read(Utterance(text, heard=True), sits(*after).state).typed == message

@@ -1,4 +1,4 @@
-"""Rule 8, a to e: the phrase of an answer, in tables of what a team sends."""
+"""HARD RULES 8a to 8e: the phrase of an answer, in tables of what a team sends."""
 
 from __future__ import annotations
 

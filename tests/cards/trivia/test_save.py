@@ -65,8 +65,8 @@ def test_a_night_goes_on_from_a_save(sits: Sits, changes: dict[str, str], ledger
     [
         ({"game": "halloween-riddles"}, "belongs to another game"),
         ({"m": "midnight"}, "belongs to another game"),
-        ({"rules": "2"}, "other rules than rules:1"),
-        ({"turn": "3"}, "turn is 3, but 2 of its cells are ruled"),
+        ({"rules": "2"}, "made for other rules"),
+        ({"turn": "3"}, "turn is 3, but its board shows 2 questions played"),
         ({"turn": "x"}, "turn must be 0 to 25"),
         ({"teams": "Bats"}, "teams must be solo, or two to four"),
         ({"teams": "Ghosts,Bats"}, "in order"),

@@ -34,6 +34,7 @@ def apps(tmp_path: Path) -> Iterator[Apps]:
                 phone=replace(config.phone, host=host),
             )
             app = Flask("sayso", static_folder=None)
+            app.extensions["test.store"] = store
             add_tables(app, config, store, lambda: None, None)
             return app.test_client()
 
@@ -75,8 +76,8 @@ def test_a_table_is_opened_and_found_by_its_code(apps: Apps, card: str) -> None:
         ({}, "There is no card called"),
         ({"card": "../riddles"}, "There is no card called"),
         ({"card": "<b>"}, "There is no card called &#39;&lt;b&gt;&#39;"),
-        ({"kept": "amber button seven"}, "No game is kept here as"),
-        ({"kept": "\0"}, "No game is kept here as"),
+        ({"kept": "amber button seven"}, "There is no kept game called"),
+        ({"kept": "\0"}, "There is no kept game called"),
     ],
 )
 def test_what_cannot_be_opened_is_told_in_a_sentence(
@@ -117,8 +118,10 @@ def test_who_tries_many_codes_is_not_let_in_by_the_right_one(apps: Apps) -> None
         assert client.get(f"/table/{wrong}").status_code == 404
     assert client.get(table).status_code == 429
     assert client.get(f"{table}/voice", headers={**HERE, "Upgrade": "websocket"}).status_code >= 400
-    elsewhere = {"X-Forwarded-For": "198.51.100.7"}  # as a proxy on this machine says
-    assert client.get(table, headers=elsewhere).status_code == 200
+    named = {"X-Forwarded-For": "198.51.100.7"}  # which anybody may write
+    assert client.get(table, headers=named).status_code == 429
+    elsewhere = {"REMOTE_ADDR": "198.51.100.7"}
+    assert client.get(table, environ_base=elsewhere).status_code == 200
 
 
 def test_who_tries_many_words_is_refused_too(apps: Apps) -> None:
@@ -126,6 +129,42 @@ def test_who_tries_many_words_is_refused_too(apps: Apps) -> None:
     for _ in range(2):
         assert opened(client, kept="amber button seven").status_code == 400
     assert opened(client, kept="amber button seven").status_code == 429
+
+
+def kept_words(client: FlaskClient) -> str:
+    """The words of the game at a new table, which nobody has a page at."""
+    games = client.application.extensions["test.store"]
+    before = set(games.codes("riddles"))
+    address(opened(client, card="riddles"))
+    (code,) = set(games.codes("riddles")) - before
+    return str(code).replace("-", " ")
+
+
+def test_a_game_is_taken_up_by_its_very_words_alone(apps: Apps) -> None:
+    client = apps()
+    words = kept_words(client)
+    assert opened(client, kept=f"{words}s").status_code == 400
+    assert opened(client, kept=words.upper()).status_code == 303
+
+
+def test_many_addresses_together_cannot_search(apps: Apps) -> None:
+    client = apps()
+    words = kept_words(client)
+    most = settings.load({}).server.wrong_codes_in_all
+    for n in range(most):
+        there = {"REMOTE_ADDR": f"2001:db8:0:{n:x}::1"}
+        form = {"kept": "yellow zebra nine"}
+        assert client.post("/table", data=form, headers=HERE, environ_base=there).status_code == 400
+    assert opened(client, kept=words).status_code == 429
+
+
+def test_who_misspeaks_twice_still_gets_in(apps: Apps) -> None:
+    client = apps()
+    words = kept_words(client)
+    colour, thing, _ = words.split()
+    for wrong in ("eleven", "twelve"):
+        assert opened(client, kept=f"{colour} {thing} {wrong}").status_code == 400
+    assert opened(client, kept=words).status_code == 303
 
 
 def test_one_address_opens_only_so_many_tables(apps: Apps) -> None:
@@ -167,7 +206,7 @@ def test_static_files_hold_no_other_address_either() -> None:
 @pytest.mark.parametrize(
     ("host", "asked", "told"),
     [
-        ("127.0.0.1", "http://127.0.0.1:8080", "Only this computer reaches this server"),
+        ("127.0.0.1", "http://127.0.0.1:8080", "Only this computer can reach this server"),
         ("0.0.0.0", "http://192.168.1.20:8080", "http://192.168.1.20:8080/table/"),
     ],
 )

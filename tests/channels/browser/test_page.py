@@ -242,7 +242,7 @@ def test_nothing_understood_costs_nothing(room: Room) -> None:
     page.put(do="talk", how="held", who="")
     page.hear(SPEECH)
     page.put(do="talk", how="off", who="")
-    assert "not understood" in page.get("trouble")["text"]
+    assert "did not understand" in page.get("trouble")["text"]
     assert room.told("heard") == []
 
 
@@ -260,7 +260,7 @@ def test_what_is_dropped_is_not_heard(room: Room) -> None:
 def test_without_a_recogniser_a_page_is_told_so(room: Room) -> None:
     page = room.page(deaf=True)
     page.put(do="talk", how="held", who="")
-    assert "no recogniser" in page.get("trouble")["text"]
+    assert "cannot understand speech" in page.get("trouble")["text"]
     assert room.told("talking") == []
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from voice import settings
 from voice.channels.browser import events
+from voice.channels.browser import table as table_module
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.table import Table, Tables, UnansweredError
 from voice.errors import UsageError
@@ -133,6 +134,23 @@ def test_a_message_that_comes_twice_is_played_once(processes: Callable[[], Proce
     assert here.ledgers(code)[-1].startswith("[L] t:2")
 
 
+def test_a_table_that_is_idle_makes_room_and_none_that_is_played_at(
+    processes: Callable[[], Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "_MOST", 2)
+    here = processes()
+    seated = here.tables.open("riddles")  # a page is at it as long as it is held here
+    played, idle = (here.tables.open("riddles").code for _ in range(2))
+    for _ in range(5):
+        here.table(played).take(Utterance("hint"))
+        here.tables.open("riddles")
+    assert played in here.tables._known
+    assert idle not in here.tables._known
+    assert here.tables.find(seated.code) is seated
+    assert here.table(idle).code == idle  # it is read from the store again
+    assert len(here.tables._known) == 2
+
+
 def test_a_game_taken_up_elsewhere_is_not_played_from_an_old_state(
     processes: Callable[[], Process],
 ) -> None:
@@ -143,6 +161,27 @@ def test_a_game_taken_up_elsewhere_is_not_played_from_an_old_state(
     here.tables.go_on(game).take(Utterance("hint"))  # a second table of the same game
     table.take(Utterance("hint"))
     assert here.ledgers(table.code)[-1].startswith("[L] t:3")
+
+
+def test_who_must_wait_for_a_turn_elsewhere_is_told_so_and_answered(
+    processes: Callable[[], Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = processes(), processes()
+    table = here.tables.open("riddles")
+    (game,) = here.store.codes("riddles")
+    assert there.store.hold(there.store.find(game))
+    monkeypatch.setattr("voice.channels.browser.table._MOMENT_S", 0.0)
+    with ThreadPoolExecutor(1) as pool:
+        answered = pool.submit(table.take, Utterance("hint"))
+        while "waiting" not in here.kinds(table.code):
+            assert not answered.done()
+        there.store.release(there.store.find(game))
+        answered.result()
+    assert here.kinds(table.code) == ["waiting", "heard", "reply"]
+    monkeypatch.setattr("voice.channels.browser.table._TURN_S", 0.0)
+    assert there.store.hold(there.store.find(game))
+    with pytest.raises(UsageError, match="played elsewhere"):
+        table.take(Utterance("hint"))
 
 
 def test_a_table_of_a_kept_game(processes: Callable[[], Process]) -> None:
@@ -159,7 +198,7 @@ def test_there_is_no_table_under_a_code_that_is_none_s(processes: Callable[[], P
     assert here.tables.find("AAAAAAAAAA") is None
     with pytest.raises(UsageError, match="no card called 'chess'"):
         here.tables.open("chess")
-    with pytest.raises(UsageError, match="No game is kept here"):
+    with pytest.raises(UsageError, match="There is no kept game"):
         here.tables.go_on("amber button seven")
 
 

@@ -7,7 +7,6 @@ import hashlib
 import hmac
 import io
 import itertools
-import json
 import os
 import re
 import signal
@@ -30,7 +29,9 @@ from flask import Flask
 from voice import kit, settings
 from voice.cards import card as cards
 from voice.channels.phone.app import create_app
+from voice.channels.phone.service import FRAME_S, Line
 from voice.settings import Settings
+from voice.sound import mulaw
 from voice.store import Store
 from voice.stores.sqlite import SqliteStore
 
@@ -81,7 +82,10 @@ class Caller:
 
     def act(self, form: dict[str, str]) -> Caller:
         """Whatever the service makes of it, posted to the last <Gather>'s action."""
-        return self.post(self.action, form)
+        self.post(self.action, form)
+        while self.waits:  # a busy machine is slow
+            self.wait_on()
+        return self
 
     def hang_up(self) -> Caller:
         """The call's status is posted; its answer is no TwiML."""
@@ -107,8 +111,18 @@ class Caller:
 
     @property
     def action(self) -> str:
-        address = urlsplit(self.gather["action"])
-        return f"{address.path}?{address.query}"
+        return _path(self.gather["action"])
+
+    @property
+    def waits(self) -> bool:
+        """The host asks back at once, to answer what he did."""
+        return [verb.tag for verb in self.xml] == ["Say", "Redirect"]
+
+    def wait_on(self) -> Caller:
+        """As he is asked: the same once more, without what he did."""
+        address = self.xml.findtext("Redirect")
+        assert address, self.twiml
+        return self.post(_path(address), {})
 
     @property
     def turn(self) -> int:
@@ -134,6 +148,11 @@ class Caller:
     @property
     def hung_up(self) -> bool:
         return self.xml.find("Hangup") is not None
+
+
+def _path(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
 class Clock:
@@ -239,6 +258,7 @@ class Server:
     own: str = QUIET
     more: dict[str, str] = field(default_factory=dict)
     """Further environment."""
+    module: tuple[str, ...] = ("-m", "voice")
     process: subprocess.Popen[str] | None = None
     address: str = ""
     printed: list[str] = field(default_factory=list)
@@ -257,7 +277,7 @@ class Server:
 
     def start(self) -> Server:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "voice", "serve", "--port", "0"],
+            [sys.executable, *self.module, "serve", "--port", "0"],
             env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         assert self.process.stdout
@@ -299,17 +319,19 @@ class Server:
         return answer.status_code, answer.text
 
 
-ENDS_FRAMES = 100
-"""Two seconds of silence: whatever was said is over."""
+SPEED = 8.0
+"""Times quicker than a real line: the server keeps the caller's time, and where it makes its sound
+more slowly than that, the line waits."""
+
+STALLED_S = 1.0
+"""In real time: so long the rest of a sentence is waited for."""
 
 
 class StreamedLine:
-    """A streamed call as Twilio makes one: 20 ms frames in time, a player with marks and clear."""
+    """A streamed call as Twilio makes one, ticking in a thread of its own until it hangs up."""
 
-    def __init__(
-        self, server: Server, caller: Caller, hurried: bool = False, token: str = ""
-    ) -> None:
-        """`caller` has rung; `hurried` says its words, and the silence after them, in no time."""
+    def __init__(self, server: Server, caller: Caller, token: str = "") -> None:
+        """`caller` has rung; `token` is another than the one it was given."""
         stream = caller.xml.find("Connect/Stream")
         assert stream is not None, caller.twiml
         self.url = stream.attrib["url"]
@@ -318,113 +340,66 @@ class StreamedLine:
             server.address.replace("http", "ws") + "/phone/media",
             headers={"X-Twilio-Signature": signed(self.url, {})},
         )
-        self._hurried = hurried
-        self._quiet_frames = ENDS_FRAMES
+        self._line = Line(self._socket, caller.sid, given | ({"token": token} if token else {}))
         self._lock = threading.Lock()
-        self._mine = b""
-        self._theirs: list[tuple[str, Any]] = []
-        self.heard = b""
-        """All that was really played to the caller."""
-        self.clears = 0
-        self.marks = 0
         self.closed = threading.Event()
         self._hung_up = threading.Event()
-        form = {"encoding": "audio/x-mulaw", "sampleRate": 8000, "channels": 1}
-        start = {
-            "streamSid": "MZ1",
-            "callSid": caller.sid,
-            "mediaFormat": form,
-            "customParameters": {"token": token or given["token"]},
-        }
-        self.send({"event": "connected", "protocol": "Call", "version": "1.0.0"})
-        self.send({"event": "start", "streamSid": "MZ1", "start": start})
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    def send(self, message: Any) -> None:
-        self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+    @property
+    def heard(self) -> bytes:
+        """All that was played to the caller, and the silence between: mu-law."""
+        return bytes(self._line.heard)
+
+    @property
+    def said_nothing(self) -> bool:
+        """The host was never heard."""
+        return not self.heard.strip(bytes([mulaw.SILENCE]))
+
+    @property
+    def marks(self) -> int:
+        """How many of the host's lines were heard to their end."""
+        return self._line.marks
+
+    @property
+    def clears(self) -> int:
+        """How often the host stopped in the middle of its words."""
+        return self._line.clears
+
+    def send(self, message: str | bytes) -> None:
+        """Anything at all, as no service would."""
+        self._socket.send(message)
 
     def say(self, sound: bytes) -> None:
         """Speak: mu-law."""
         with self._lock:
-            self._mine += sound
+            self._line.say(sound)
 
     def press(self, key: str) -> None:
-        self.send({"event": "dtmf", "streamSid": "MZ1", "dtmf": {"digit": key}})
+        with self._lock:
+            self._line.press(key)
 
     def hang_up(self) -> None:
         """The caller has gone."""
         self._hung_up.set()
         self._thread.join(10)
 
-    def quiet(self) -> bool:
-        """Nothing is being played, and nothing is left to be said."""
-        with self._lock:
-            return not self._theirs and not self._mine
-
     def _run(self) -> None:
-        due, number = time.monotonic(), 0
+        due = time.monotonic()
         try:
             while not self._hung_up.is_set():
-                self._receive()
                 with self._lock:
-                    frame, self._mine = self._mine[:160], self._mine[160:]
-                sound = frame.ljust(160, b"\xff")
-                media = {
-                    "track": "inbound",
-                    "chunk": str(number + 1),
-                    "timestamp": str(number * 20),
-                    "payload": base64.b64encode(sound).decode(),
-                }
-                self.send({"event": "media", "streamSid": "MZ1", "media": media})
-                self._play(160)
-                number += 1
-                self._quiet_frames = 0 if frame else self._quiet_frames + 1
-                if not (self._hurried and self._quiet_frames < ENDS_FRAMES):
-                    due += 0.02
-                    time.sleep(max(0.0, due - time.monotonic()))
-            self.send({"event": "stop", "streamSid": "MZ1", "stop": {}})
-            self._socket.close()
+                    if self._line.stalled:
+                        self._line.receive(STALLED_S)
+                    self._line.tick()
+                due = max(due + FRAME_S / SPEED, time.monotonic())
+                time.sleep(max(0.0, due - time.monotonic()))
+            self._line.close()
         except (simple_websocket.ConnectionClosed, OSError):
             pass
         finally:
             self.closed.set()
-
-    def _receive(self) -> None:
-        while (text := self._socket.receive(timeout=0)) is not None:
-            message = json.loads(text)
-            if message["event"] == "clear":
-                self.clears += 1
-                with self._lock:
-                    names = [value for kind, value in self._theirs if kind == "mark"]
-                    self._theirs.clear()
-                self._marks_back(names)
-            elif message["event"] == "mark":
-                with self._lock:
-                    self._theirs.append(("mark", message["mark"]["name"]))
-            else:
-                with self._lock:
-                    sound = base64.b64decode(message["media"]["payload"])
-                    self._theirs.append(("sound", sound))
-
-    def _play(self, length: int) -> None:
-        while self._theirs:
-            kind, value = self._theirs[0]
-            if kind == "mark":
-                self._theirs.pop(0)
-                self._marks_back([value])
-                continue
-            if not length:
-                return
-            self.heard += value[:length]
-            rest, length = value[length:], max(0, length - len(value))
-            with self._lock:
-                self._theirs[:1] = [("sound", rest)] if rest else []
-
-    def _marks_back(self, names: list[str]) -> None:
-        for name in names:
-            self.marks += 1
-            self.send({"event": "mark", "streamSid": "MZ1", "mark": {"name": name}})
 
 
 @pytest.fixture

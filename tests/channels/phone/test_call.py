@@ -16,7 +16,7 @@ OTHER = "+15005550007"
 def test_a_call_is_welcomed_and_asked_for_its_game(exchange: Exchange) -> None:
     caller = exchange.caller().ring()
     assert caller.spoken == f"{WELCOME} On the keypad: one, Twelve Chimes. zero, help."
-    assert caller.gather["hints"] == "yes,riddles,number one,twelve chimes"
+    assert caller.gather["hints"] == "twelve chimes,yes,riddles,number one"
     assert caller.action == "/phone/turn?turn=1"
 
 
@@ -35,6 +35,46 @@ def test_what_names_no_game_is_asked_again(exchange: Exchange, said: str) -> Non
     caller = exchange.caller().ring().say(said)
     assert caller.spoken.startswith("Sorry")
     assert exchange.store.codes("riddles") == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("what can I say", "Say yes for Twelve Chimes. Or say: resume, and the three words"),
+        ("what are my choices", "Say yes for Twelve Chimes. Or say: resume"),
+        ("say that again", WELCOME),
+        ("pardon", WELCOME),
+        ("hang on", "Take your time."),
+        ("resume", "Say resume, and the three words of your kept game."),
+        ("continue my game", "Say resume, and the three words of your kept game."),
+        ("goodbye", "Goodbye."),
+    ],
+)
+def test_before_there_is_a_game_the_host_answers_too(
+    exchange: Exchange, said: str, answer: str
+) -> None:
+    caller = exchange.caller().ring()
+    for _ in range(3):
+        caller.say("bridge")
+    assert caller.spoken == ""
+    assert caller.say(said).spoken.startswith(answer.replace(WELCOME, "Welcome to Sayso."))
+    assert caller.hung_up == (said == "goodbye")
+    assert exchange.store.codes("riddles") == ()
+
+
+@pytest.mark.parametrize("said", ["no", "no no", "never mind", "no never mind", "forget it"])
+def test_an_offer_to_carry_on_is_left_by_no_and_never_mind(exchange: Exchange, said: str) -> None:
+    exchange.playing().say("hint").hang_up()
+    caller = exchange.caller().ring()
+    assert "On the keypad: one, yes. two, no. zero, help." in caller.spoken
+    assert caller.say("say that again").spoken.endswith("Carry on where you stopped?")
+    assert caller.say(said).spoken.startswith("Say yes for Twelve Chimes.")
+
+
+def test_goodbye_to_the_offer_keeps_the_game(exchange: Exchange) -> None:
+    exchange.playing().say("hint").hang_up()
+    assert exchange.caller().ring().say("goodbye").hung_up
+    assert "Carry on" in exchange.caller().ring().spoken
 
 
 def test_the_keys_are_told_once_and_again_on_0(exchange: Exchange) -> None:
@@ -58,7 +98,7 @@ def test_a_question_has_keys_of_its_own(exchange: Exchange) -> None:
 @pytest.mark.parametrize("keys", ["A", "D", "11", "00"])
 def test_a_key_that_means_nothing_costs_nothing(exchange: Exchange, keys: str) -> None:
     caller = exchange.playing()
-    assert caller.press(keys).spoken == "That key means nothing here."
+    assert caller.press(keys).spoken == "That key does nothing here."
     assert exchange.store.find(exchange.code()).moves == 0
 
 
@@ -123,7 +163,7 @@ def test_a_caller_who_was_cut_off_carries_on(exchange: Exchange) -> None:
     exchange.playing().say("hint").hang_up()
     caller = exchange.caller().ring()
     assert caller.spoken.startswith(
-        "Welcome back to Sayso. You were playing Twelve Chimes. Carry on where you were?"
+        "Welcome back to Sayso. You were playing Twelve Chimes. Carry on where you stopped?"
     )
     again = caller.press("1")
     assert "Chime one of twelve." in again.spoken
@@ -135,7 +175,7 @@ def test_so_does_one_whose_old_call_was_never_said_to_be_over(exchange: Exchange
     first = exchange.playing().say("hint")
     second = exchange.caller().ring().say("Yes.")
     assert "Hint one" in second.spoken
-    assert first.say("hint").spoken == "This game goes on in another call. Goodbye."
+    assert first.say("hint").spoken == "This game is now being played in another call. Goodbye."
     assert first.hung_up
     assert "one hint showing" in second.press("4").spoken
 
@@ -175,7 +215,7 @@ def test_a_code_of_another_s_live_game_is_refused(exchange: Exchange) -> None:
 
 def test_an_unknown_code_is_said_so(exchange: Exchange) -> None:
     caller = exchange.caller().ring().say("resume yellow zebra nine")
-    assert caller.spoken == "No game is kept here under those words."
+    assert caller.spoken == "I have no kept game with those three words. Please say them again."
 
 
 def test_save_speaks_the_code(exchange: Exchange) -> None:
@@ -200,7 +240,9 @@ def test_a_caller_who_says_goodbye_is_told_the_code_and_rung_off(exchange: Excha
     assert caller.hung_up
 
 
-@pytest.mark.parametrize(("voice", "told"), [("own", "Louder."), ("service", "I cannot change it")])
+@pytest.mark.parametrize(
+    ("voice", "told"), [("own", "Louder."), ("service", "I cannot change the voice")]
+)
 def test_only_our_own_voice_speaks_otherwise(exchanges: Exchanges, voice: str, told: str) -> None:
     assert told in exchanges(voice=voice).playing().say("turn it up").spoken
 
@@ -211,7 +253,7 @@ def test_after_wait_the_line_is_kept_with_nothing_said(exchange: Exchange) -> No
     for _ in range(3):
         assert caller.wait().spoken == ""
         assert caller.say("we should have had tea").spoken == ""
-    assert caller.say("ready").spoken == "Good. We go on."
+    assert caller.say("ready").spoken == "Good. Let us go on."
     assert "Hint one" in caller.say("hint").spoken
 
 

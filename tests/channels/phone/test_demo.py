@@ -15,6 +15,8 @@ from voice.channels.phone import demo
 from voice.channels.phone.service import FRAME, Line
 from voice.errors import UsageError
 
+pytestmark = pytest.mark.speech
+
 QUIET = b"\xff" * FRAME
 
 
@@ -66,6 +68,7 @@ def test_a_call_leaves_both_sides_in_a_wav(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(demo, "_MOST_SAID", 1)
+    monkeypatch.setattr(demo, "_SPEED", 16.0)  # the line waits where the voice is slower
     out = tmp_path / "call.wav"
     demo.play(settings.load({"SAYSO_DATA": str(tmp_path)}), "riddles", out)
     printed = capsys.readouterr().out
@@ -85,10 +88,10 @@ def test_a_server_that_cannot_stream_is_one_sentence(
     own = tmp_path / "own.toml"
     own.write_text('[phone]\nvoice = "service"\n')
     monkeypatch.setenv("SAYSO_CONFIG", str(own))
-    with pytest.raises(UsageError, match=r"took no call \(NoStream\): see \[phone\]"):
+    with pytest.raises(UsageError, match=r"did not take the call \(NoStream\): see \[phone\]"):
         demo.play(settings.load({}), "riddles", tmp_path / "call.wav")
     own.write_text('[phone]\nhost = "203.0.113.9"\n')
-    with pytest.raises(UsageError, match=r"No server runs here to be called. .*cannot be listened"):
+    with pytest.raises(UsageError, match=r"The server for the call did not start. .*cannot listen"):
         demo.play(settings.load({}), "riddles", tmp_path / "call.wav")
 
 

@@ -53,7 +53,7 @@ def test_twelve_chimes_with_a_line_that_drops(server: Server, calls: Calls) -> N
             caller.hang_up()
             hung_up += 1
             caller = calls(server.post).ring()
-            assert "Carry on where you were?" in caller.spoken
+            assert "Carry on where you stopped?" in caller.spoken
             caller.say("Yes.")
             continue
         assert isinstance(said, str)

@@ -96,6 +96,59 @@ def test_what_is_replayed_plays_nothing_more(server: Server, calls: Calls) -> No
     assert moves(server) == before
 
 
+UPGRADE = {
+    "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}  # fmt: skip
+VOICE = "/table/AAAAAAAAAA/voice"
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/", {}, 200),
+        ("/", {"Host": "evil.example"}, 421),
+        ("/", {"Host": "play.example.org"}, 200),
+        ("/", {"Host": "evil.example", "X-Forwarded-Host": "localhost"}, 421),
+        ("/", {"X-Forwarded-Host": "evil.example"}, 200),  # nobody said that it is a proxy's
+        ("/static/table.js", {"Host": "evil.example"}, 421),
+        ("/health", {"Host": "10.1.2.3"}, 200),
+        ("/health", {"Host": "evil.example"}, 421),
+        ("/metrics", {"Host": "evil.example"}, 421),
+        (VOICE, {**UPGRADE, "Host": "evil.example", "Origin": "http://evil.example"}, 421),
+        (VOICE, {**UPGRADE, "Origin": "http://evil.example"}, 403),
+        (VOICE, {**UPGRADE, "Origin": "http://localhost:3000"}, 403),
+        (VOICE, {**UPGRADE, "Origin": PUBLIC}, 404),
+        ("/phone/media", {**UPGRADE, "Host": "evil.example"}, 421),
+    ],
+)
+def test_under_another_name_nothing_is_had(
+    server: Server, path: str, headers: dict[str, str], status: int
+) -> None:
+    assert httpx.get(server.address + path, headers=headers, timeout=90).status_code == status
+
+
+def test_a_name_that_is_said_twice_is_none(server: Server) -> None:
+    host, port = "127.0.0.1", int(server.address.rpartition(":")[2])
+    with socket.create_connection((host, port), timeout=10) as raw:
+        raw.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n")
+        assert raw.recv(100).split()[1] in (b"400", b"421")
+
+
+@pytest.mark.parametrize(
+    ("proxies", "second"), [("[]", 429), ('["127.0.0.1"]', 404), ('["10.0.0.0/8"]', 429)]
+)
+def test_no_proxy_is_believed_that_the_settings_do_not_name(
+    running: Running, proxies: str, second: int
+) -> None:
+    limit = "[browser]\nwrong_codes_a_minute = 1\n"
+    server = running(f"{OWN}{limit}[server]\nproxies = {proxies}\n")
+    for who, status in (("203.0.113.5", 404), ("203.0.113.6", second), ("203.0.113.6", 429)):
+        claim = {"X-Forwarded-For": f"203.0.113.7, {who}"}
+        asked = httpx.get(f"{server.address}/table/AAAAAAAAAA", headers=claim, timeout=90)
+        assert asked.status_code == status, who
+
+
 HOSTILE = (
     "is it a \x00 walrus", "walrus\r\nERROR forged entry", "\x1b[2Jwalrus", "</Say><Play>x</Play>",
     "\u202ewalrus\u2028", "\x7f\x9b", "{{7*7}} %s ${walrus}", "\ud7ff\ufffe", "walrus " * 2000,

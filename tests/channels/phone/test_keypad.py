@@ -145,7 +145,7 @@ def test_a_night_of_two_teams_by_keys_alone(exchanges: Exchanges) -> None:
     assert "Wings and Webs, three points." in pressed(caller, "1", "43")
     assert "Still to answer: Bats." in pressed(caller, "3", "2")
     assert "The answer:" in pressed(caller, "3", "1")
-    assert "Checked again by the key" in pressed(caller, "8", "3")
+    assert "I checked the key again" in pressed(caller, "8", "3")
     assert "Ghosts is out" in pressed(caller, "8", "1", "2")
     assert "Ghosts is back" in pressed(caller, "8", "2", "2")
     for _ in range(24):
@@ -189,7 +189,7 @@ def test_a_murder_by_keys_alone(exchanges: Exchanges) -> None:
     assert pressed(caller, "4", "4").startswith("Exhibit four.")
     assert pressed(caller, "4", "12") == "That evidence has not come in yet."
     assert pressed(caller, "7", "1") == "No lie is broken yet."
-    assert pressed(caller, "7", "2", "1") == "Dougal has answered nothing yet."
+    assert pressed(caller, "7", "2", "1") == "Dougal has answered no question yet."
     for _ in range(3):
         assert pressed(caller, "8").startswith("End round")
         pressed(caller, "1")

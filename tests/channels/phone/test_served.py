@@ -22,6 +22,8 @@ import soundfile  # type: ignore[import-untyped]
 from voice import settings
 from voice.channels import serve
 
+pytestmark = pytest.mark.server
+
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Server
 
@@ -72,7 +74,7 @@ def test_a_full_disk_ends_no_call_and_all_is_kept_once_there_is_room(
         "three hints showing"
         in calls(server.post, begun[0].number).ring().press("1").say("score").spoken
     )
-    assert sum("can no longer be kept" in line for line in server.printed) == 2
+    assert sum("can no longer keep it" in line for line in server.printed) == 2
 
 
 def test_twenty_callers_at_once(server: Server, calls: Calls) -> None:
@@ -131,9 +133,9 @@ def test_it_stops_in_good_order_in_the_middle_of_a_word(server: Server, calls: C
 @pytest.mark.parametrize(
     ("own", "environment", "arguments", "told"),
     [
-        ('[phone]\nhost = "0.0.0.0"\n', {"SAYSO_PHONE_INSECURE": "1"}, [], "lets anyone play"),
-        ('[phone]\nhost = "203.0.113.9"\n', {}, ["--port", "0"], "cannot be listened at"),
-        ('[phone]\nhost = "no.such.invalid"\n', {}, ["--port", "0"], "cannot be listened at"),
+        ('[phone]\nhost = "0.0.0.0"\n', {"SAYSO_PHONE_INSECURE": "1"}, [], "anyone who reaches"),
+        ('[phone]\nhost = "203.0.113.9"\n', {}, ["--port", "0"], "cannot listen at"),
+        ('[phone]\nhost = "no.such.invalid"\n', {}, ["--port", "0"], "cannot listen at"),
         ("", {"SAYSO_DATA": "/dev/null/no"}, ["--port", "0"], "set SAYSO_DATA to another"),
         (
             "",
@@ -168,7 +170,7 @@ def test_a_taken_port_is_said_so(server: Server) -> None:
             env=server.environment, capture_output=True, text=True, check=False, timeout=60,
         )  # fmt: skip
     assert done.returncode == 2
-    assert f"127.0.0.1, port {port}, cannot be listened at (Address already in use)" in done.stderr
+    assert f"Sayso cannot listen at 127.0.0.1, port {port} (Address already in use)" in done.stderr
 
 
 def test_the_address_told_is_one_that_others_can_open() -> None:

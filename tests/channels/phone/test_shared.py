@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partialmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,14 @@ import httpx
 import pytest
 
 from voice.channels.phone import callers, shared
-from voice.channels.phone.book import CallBook, Record
+from voice.channels.phone.book import BusyError, CallBook, Record
 from voice.channels.phone.claims import Claims, LocalClaims
 from voice.channels.phone.local import LocalBook
+from voice.channels.phone.shared import SharedBook
 from voice.stores import redis
 from voice.stores.redis import RedisStore
+
+pytestmark = pytest.mark.server
 
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Exchange, Exchanges, Server
@@ -39,7 +43,8 @@ def store(redis_address: str) -> Iterator[RedisStore]:
 def book(request: pytest.FixtureRequest, tmp_path: Path) -> CallBook:
     if request.param == "local":
         return LocalBook(tmp_path / "calls.db")
-    return shared.SharedBook(request.getfixturevalue("store").db)
+    store = request.getfixturevalue("store")
+    return shared.SharedBook(store.db, store.leases)
 
 
 @pytest.fixture(params=["local", "shared"])
@@ -107,6 +112,38 @@ def test_one_at_a_time_is_in_a_call(book: CallBook) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(turn, range(24)))
     assert most == 1
+
+
+def test_who_waits_for_a_call_in_vain_is_told(book: CallBook) -> None:
+    def enter() -> str:
+        with book.alone("call1", 0.0):
+            return "entered"
+
+    with ThreadPoolExecutor(1) as pool:
+        with book.alone("call1"), pytest.raises(BusyError):
+            pool.submit(enter).result()
+        assert pool.submit(enter).result() == "entered"
+
+
+def test_a_server_that_stood_still_changes_nothing_that_another_has_played(
+    store: RedisStore,
+) -> None:
+    book = shared.SharedBook(store.db, store.leases)
+    with book.alone("call1"):
+        book.put(RECORD)
+        store.db.set("sayso:turn:call1", "another server")
+        with pytest.raises(BusyError):
+            book.put(replace(RECORD, turn=4))
+    assert book.find("call1") == RECORD
+    assert store.db.get("sayso:turn:call1") == "another server"
+
+
+def test_what_was_done_meanwhile_is_kept_for_its_turn(book: CallBook) -> None:
+    assert book.aside("call1", 4) == ""
+    book.set_aside("call1", 3, "three")
+    book.set_aside("call1", 4, "four")
+    book.set_aside("call2", 4, "other")
+    assert [book.aside("call1", 4), book.aside("call2", 5)] == ["four", ""]
 
 
 def test_a_game_is_one_call_s_and_a_caller_takes_it_over_from_himself(claims: Claims) -> None:
@@ -220,7 +257,7 @@ def test_who_hung_up_here_carries_on_there_and_nobody_else_may_meanwhile(
     turn(there, caller, HINT).hang_up()
     assert "Hint two" in stranger.say(f"resume {code}").spoken
     stranger.hang_up()
-    assert "Carry on where you were?" not in there.caller().ring().spoken
+    assert "Carry on where you stopped?" not in there.caller().ring().spoken
 
 
 def test_who_rings_again_takes_the_game_over_from_the_call_that_died(
@@ -229,9 +266,9 @@ def test_who_rings_again_takes_the_game_over_from_the_call_that_died(
     here, there = pair
     dead = here.playing().say("hint")
     again = there.caller().ring()
-    assert "Carry on where you were?" in again.spoken
+    assert "Carry on where you stopped?" in again.spoken
     assert "Hint one" in again.say("yes").spoken
-    assert "This game goes on in another call." in dead.say("hint").spoken
+    assert "This game is now being played in another call." in dead.say("hint").spoken
     assert "Hint two" in again.say("hint").spoken
 
 
@@ -254,6 +291,71 @@ def test_two_real_servers_play_one_turn_once(
     assert (200, caller.twiml) in answers
     assert "Hint two" in caller.say("hint").spoken
     assert httpx.get(both[1].address + "/health").text == "ok\n"
+
+
+@pytest.mark.parametrize(
+    "acts", [[HINT], [{}], [{}, HINT], [{"Digits": "1"}]], ids=["says", "silent", "both", "keys"]
+)
+def test_who_must_wait_hears_so_and_what_he_did_is_answered(
+    pair: tuple[Exchange, Exchange], monkeypatch: pytest.MonkeyPatch, acts: list[dict[str, str]]
+) -> None:
+    monkeypatch.setattr(SharedBook, "alone", partialmethod(SharedBook.alone, wait_s=0.0))
+    here, there = pair
+    caller = here.playing()
+    store = there.store
+    assert isinstance(store, RedisStore)
+    name = callers.call_name(shared.key(store.db), caller.sid)
+    store.db.set(f"sayso:turn:{name}", "a slow server")
+    for act in acts:
+        for exchange in pair:
+            waiting = turn(exchange, caller, act)
+            assert waiting.waits
+            assert waiting.spoken == "One moment."
+    store.db.delete(f"sayso:turn:{name}")
+    answered = waiting.wait_on()
+    expected = turn(here, here.playing("+15005550007"), acts[-1])
+    assert answered.spoken.partition(". ")[0] == expected.spoken.partition(". ")[0]
+    assert answered.turn == caller.turn + 1
+
+
+HANGS = """
+import threading
+from voice.channels.phone.call import Call
+Call.{method} = lambda *_: threading.Event().wait()
+from voice.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("method", ["welcome", "take"])
+def test_a_server_killed_in_the_middle_of_a_turn_is_waited_for_and_no_call_is_lost(
+    servers: Callable[[], Server], calls: Calls, store: RedisStore, redis_address: str, method: str
+) -> None:
+    dying, other = servers(), servers()
+    dying.module = ("-c", HANGS.format(method=method))
+    for server in (dying, other):
+        server.more = {"SAYSO_STORE": redis_address}
+        server.start()
+    caller = calls(other.post, sid="CA" + "5" * 32)
+    path, form = "/phone/call", dict[str, str]()
+    if method == "take":
+        caller.ring().say("riddles")
+        path, form = caller.action, HINT
+    with ThreadPoolExecutor(1) as pool:
+        lost = pool.submit(calls(dying.post, sid=caller.sid).post, path, form)
+        while not store.db.keys("sayso:turn:*"):
+            assert not lost.done()
+        dying.kill()
+        assert lost.exception()
+    caller.post(path, form)  # as a balancer does
+    said = []
+    while caller.waits:
+        said.append(caller.spoken)
+        caller.wait_on()
+    assert set(said) <= {"One moment."}
+    assert len(said) <= 2
+    assert ("Welcome" if method == "welcome" else "Hint one") in caller.spoken
+    assert store.db.keys("sayso:turn:*") == []
 
 
 @contextmanager
@@ -299,5 +401,5 @@ def test_health_tells_of_a_store_that_is_away(
     store.db.connection_pool.connection_kwargs["path"] = "/no/such"
     answer = client.get("/health")
     assert answer.status_code == 503
-    assert answer.text.startswith("Games cannot be kept where SAYSO_STORE says (Redis: ")
+    assert answer.text.startswith("Sayso cannot keep games where SAYSO_STORE says (Redis: ")
     assert "Something went wrong here." in pair[0].caller().ring().spoken

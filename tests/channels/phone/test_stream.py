@@ -14,6 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from voice import settings
+from voice.channels.phone.book import BusyError
 from voice.channels.phone.ears import Ears
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.messages import Dtmf, Mark, Media, Stop
@@ -104,11 +105,20 @@ class Talk:
     acts: list[Act] = field(default_factory=list)
     listen_s: int = 12
     keys: int = 1
+    busy: int = 0
+    """How often it must wait for another server."""
 
     def open(self) -> Prompt:
+        self._wait()
         return Prompt(audible("Welcome.", "Which game?"), Expects(), self.listen_s, self.keys)
 
+    def _wait(self) -> None:
+        if self.busy:
+            self.busy -= 1
+            raise BusyError
+
     def take(self, act: Act) -> Prompt:
+        self._wait()
         self.acts.append(act)
         bye = isinstance(act, Utterance) and act.text == "bye"
         said = audible("Goodbye." if bye else "Answer.")
@@ -119,8 +129,8 @@ class Talk:
 class Line:
     """A telephone service: plays what it is sent in its time, gives marks back, sends frames."""
 
-    def __init__(self, *heard: str, marks: bool = True, keys: int = 1) -> None:
-        self.talk = Talk(keys=keys)
+    def __init__(self, *heard: str, marks: bool = True, keys: int = 1, busy: int = 0) -> None:
+        self.talk = Talk(keys=keys, busy=busy)
         self.sent: list[dict[str, Any]] = []
         self.queue: list[tuple[str, Any]] = []
         self.most_ahead = 0.0
@@ -186,6 +196,19 @@ class Line:
 
 def heard(text: str) -> Utterance:
     return Utterance(text, heard=True, confidence=0.9)
+
+
+def test_what_must_wait_is_said_to_do_so_and_is_answered_after_that() -> None:
+    line = Line("hint", "score", busy=2)
+    assert line.frames(3.9).events.count("mark") == 2  # "One moment." twice
+    assert line.frames(5.0).events.count("mark") == 4  # the welcome
+    line.talk.busy = 1
+    line.frames(0.6, LOUD).frames(1.5).press("5").frames(0.3)
+    assert line.talk.acts == []
+    line.frames(4.0)
+    assert line.talk.acts == [heard("hint")]
+    assert line.events.count("mark") == 6
+    assert "clear" not in line.events
 
 
 def test_the_welcome_is_sent_a_little_ahead_and_never_runs_dry() -> None:

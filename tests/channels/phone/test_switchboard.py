@@ -84,7 +84,7 @@ def test_a_call_that_rings_again_in_the_middle_goes_on(exchange: Exchange) -> No
 def test_a_turn_of_a_call_that_never_rang_is_refused(exchange: Exchange) -> None:
     exchange.playing()
     stranger = exchange.caller().post("/phone/turn?turn=2", HINT)
-    assert stranger.spoken == "I do not know this call. Please ring again. Goodbye."
+    assert stranger.spoken == "I have lost track of this call. Please ring again. Goodbye."
     assert stranger.hung_up
     assert moves(exchange) == 0
 
@@ -103,18 +103,81 @@ def test_a_turn_after_the_end_is_refused_and_its_repeat_is_not(exchange: Exchang
 def test_a_call_that_is_over_gives_its_place_free(exchanges: Exchanges, status: str) -> None:
     exchange = exchanges(concurrent=1)
     first = exchange.playing()
-    assert "All lines to Sayso are taken" in exchange.caller("+15005550007").ring().spoken
+    assert "All lines are busy" in exchange.caller("+15005550007").ring().spoken
     first.post_only("/phone/status", {"CallStatus": "in-progress"})
     assert exchange.caller("+15005550007").ring().hung_up
     first.post_only("/phone/status", {"CallStatus": status})
     assert not exchange.caller("+15005550007").ring().hung_up
 
 
-def test_a_call_that_vanished_gives_its_place_free_too(exchanges: Exchanges) -> None:
+@pytest.mark.parametrize(("gone_s", "free"), [(59, False), (60, True), (301, True)])
+def test_a_call_that_vanished_gives_its_place_free_too(
+    exchanges: Exchanges, gone_s: int, free: bool
+) -> None:
+    exchange = exchanges(concurrent=3)
+    for n in range(3):
+        exchange.playing(f"+1500555{n:04}")
+    exchange.clock.now += gone_s
+    assert exchange.caller("+15005550007").ring().hung_up is not free
+
+
+def test_calls_that_vanish_never_fill_the_lines_for_good(exchanges: Exchanges) -> None:
+    exchange = exchanges(concurrent=2)
+    for n in range(20):
+        assert not exchange.caller(f"+1500555{n:04}").ring().hung_up
+        exchange.clock.now += 30
+    metrics = exchange.app.test_client().get("/metrics").get_data(as_text=True)
+    assert "sayso_phone_calls 1.0" in metrics
+
+
+def test_a_caller_who_is_read_to_for_longer_goes_on_as_if_nothing_were(
+    exchanges: Exchanges,
+) -> None:
     exchange = exchanges(concurrent=1)
-    exchange.playing()
-    exchange.clock.now += 301
+    first = exchange.playing()
+    exchange.clock.now += 100
     assert not exchange.caller("+15005550007").ring().hung_up
+    assert first.press("*").spoken.startswith("The clock in the hall stirs.")
+    assert "Hint one" in first.say("hint").spoken
+
+
+def test_a_game_whose_call_has_vanished_may_be_gone_on_with(exchange: Exchange) -> None:
+    exchange.playing("anonymous").say("hint")
+    words = exchange.code().replace("-", " ")
+    other = exchange.caller("anonymous").ring()
+    assert "being played in another call" in other.say(f"resume {words}").spoken
+    exchange.clock.now += 120  # the hint is read, and then listened for an answer
+    exchange.app.extensions["sayso.switchboard"].sweep()
+    assert "Hint one" in other.say(f"resume {words}").spoken
+
+
+def test_a_stream_that_goes_on_keeps_its_line_and_one_that_has_ended_does_not(
+    exchanges: Exchanges,
+) -> None:
+    exchange = exchanges(concurrent=1)
+    caller = exchange.caller().ring()
+    name = callers.call_name(callers.key(exchange.config.data), caller.sid)
+    board = exchange.app.extensions["sayso.switchboard"]
+    stream = board.open_stream(name)
+    exchange.clock.now += 600
+    board.sweep()
+    assert board.open_stream(name) is None
+    assert exchange.caller("+15005550007").ring().hung_up
+    stream.close()
+    assert exchange.caller("+15005550008").ring().hung_up  # the next turn may still come
+    exchange.clock.now += 60
+    assert not exchange.caller("+15005550009").ring().hung_up
+
+
+def test_a_store_that_is_away_stops_no_sweep(
+    exchange: Exchange, caplog: pytest.LogCaptureFixture
+) -> None:
+    exchange.playing()
+    exchange.clock.now += 1000
+    with closing(exchange.store):
+        pass
+    exchange.app.extensions["sayso.switchboard"].sweep()
+    assert "Traceback" not in caplog.text
 
 
 def test_calls_from_one_number_are_limited_and_those_without_one_are_not(
@@ -123,7 +186,7 @@ def test_calls_from_one_number_are_limited_and_those_without_one_are_not(
     exchange = exchanges(calls_an_hour=2)
     for _ in range(2):
         assert not exchange.caller().ring().hang_up().hung_up
-    assert "many calls from this number" in exchange.caller().ring().spoken
+    assert "Too many calls came from this number" in exchange.caller().ring().spoken
     for _ in range(3):
         assert not exchange.caller("anonymous").ring().hung_up
     exchange.clock.now += 3601

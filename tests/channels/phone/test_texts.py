@@ -30,8 +30,8 @@ CALL = f"CA{7:032x}"
 NUMBER, OURS = "+15005550006", "+15005550000"
 SAVE = "-----BEGIN AIGC SAVE-----\ngame:x\n-----END AIGC SAVE-----"
 RESULT = "RESULT: AIGC|x|"
-TROUBLE = "The text message could not be sent to this telephone. Your three words are enough."
-SENDING = "I am sending it to you as a text message, too."
+TROUBLE = "I could not send the text message to this telephone. Your three words are enough."
+SENDING = "I am also sending it to you as a text message."
 
 
 class Service(ThreadingHTTPServer):

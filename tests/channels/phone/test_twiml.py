@@ -50,6 +50,14 @@ def test_keys_are_one_act_by_their_number_or_by_the_hash_key(
     assert {k: v for k, v in gather.attrib.items() if k in ("numDigits", "finishOnKey")} == ends
 
 
+def test_who_must_wait_hears_so_and_is_asked_back() -> None:
+    xml = twiml.wait("https://h/phone/turn?turn=3&x=1", lambda *_: iter((None,)))
+    assert xml.endswith(
+        "<Response><Say>One moment.</Say>"
+        '<Redirect method="POST">https://h/phone/turn?turn=3&amp;x=1</Redirect></Response>'
+    )
+
+
 def test_a_farewell_hangs_up() -> None:
     for said in (written("Goodbye.", hangup=True), twiml.farewell("Goodbye.")):
         root = ElementTree.fromstring(said)
@@ -77,18 +85,3 @@ def test_no_text_breaks_the_xml_or_leaves_a_control_in_it(
     assert not ILLEGAL.search(text.encode("utf-8").decode())
     tags = {verb.tag for verb in ElementTree.fromstring(text).iter()}
     assert tags <= {"Response", "Gather", "Say", "Redirect", "Hangup"}
-
-
-@given(st.lists(st.text("ab, é'\n\x07", max_size=130), max_size=700))
-def test_hints_keep_the_service_s_limits(phrases: list[str]) -> None:
-    found = twiml.hints(tuple(phrases)).split(",")
-    assert len(found) <= twiml.MOST_HINTS
-    assert all(len(hint) <= twiml.LONGEST_HINT for hint in found)
-
-
-def test_too_many_hints_leave_out_the_longest() -> None:
-    phrases = tuple(f"{'very ' * (n % 9)}hint number {n}" for n in range(900))
-    found = twiml.hints(phrases).split(",")
-    assert len(found) <= twiml.MOST_HINTS
-    assert "hint number 0" in found
-    assert max(map(len, found)) < 60

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from voice.cards.card import Stakes
 from voice.cards.mystery import demonstration, doubts, game, moves, reader, reading, save, says
 from voice.cards.mystery.edition import MysteryEdition
 from voice.cards.mystery.state import ACCUSATION, QUESTIONS, MysteryState
@@ -29,15 +29,13 @@ class NoGhostSpeaks:
 
     def read(self, utterance: Utterance, state: MysteryState) -> moves.Move:
         """MESSAGES."""
-        return reading.read(utterance, state)
-
-    def message(self, utterance: Utterance, state: MysteryState) -> str:
-        """The move an utterance is, as the words one would type for it."""
-        return says.message(utterance, state)
-
-    def stakes(self, move: moves.Move, state: MysteryState) -> Stakes:
-        """The names, whatever a round has five of, and each yes that ends something."""
-        return moves.stakes(move, state)
+        move = reading.read(utterance, state)
+        return replace(
+            move,
+            typed=says.typed(move, utterance.text),
+            costs=moves.costs(move, state),
+            command=isinstance(move, moves.Command),
+        )
 
     def play(self, edition: MysteryEdition, state: MysteryState, move: moves.Move) -> game.Played:
         """Carry out a move."""
@@ -64,7 +62,7 @@ class NoGhostSpeaks:
         return save.written(state)
 
     def resume(self, edition: MysteryEdition, text: str) -> game.Played:
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(edition, text)
 
     def recap(self, edition: MysteryEdition, state: MysteryState) -> tuple[Line, ...]:

@@ -12,8 +12,8 @@ from voice.words import clean
 _ONE = rf"{marks.ANY_SUSPECT}(?!')"
 # "Hamish's lantern" is a thing.
 _SOME = (
-    rf"(?:{_ONE}(?:\s*,\s*{_ONE})*\s*,?\s*(?:and|&|or)\s+{_ONE}"
-    rf"|{_ONE}(?:\s*,\s*{_ONE})+(?=\s*,)|{_ONE})"
+    rf"(?:{_ONE}(?:\s*,\s*{_ONE}){{0,9}}\s*+(?:,\s*+)?(?:and|&|or)\s+{_ONE}"
+    rf"|{_ONE}(?:\s*,\s*{_ONE}){{1,9}}(?=\s*,)|{_ONE})"
 )
 # "Yes, Hamish, and where were you?" opens with the name too.
 _BEFORE_NAME = r"(?:(?:and|but|also|yes|yeah|yep|no|please|sorry|listen|look|the)\b\W+)*"
@@ -35,7 +35,7 @@ _FOR_OR_TO = re.compile(rf"\b(?:for|to)\s+(?P<some>{_SOME})", re.I)
 _HEARD_FOR_OR_TO = re.compile(
     rf"(?:^(?:(?:this|that|it)(?: one)? is )?|\bquestion |^put (?:it|that|this) )(?:for|to) "
     rf"(?P<some>{_SOME})"
-    rf"|\b(?:put|show|read) .*\bE\d+ to (?P<shown>{_SOME})"
+    rf"|\b(?:put|show|read) .{{0,99}}\bE\d+ to (?P<shown>{_SOME})"
 )
 _SHOW = re.compile(
     rf"^\W*(?:(?:we|i|let us) )?(?:show|read|hand|give) (?P<some>{_SOME})(?=.*\bE\d)", re.I
@@ -59,10 +59,11 @@ _WEIGHED = re.compile(
 
 _TO_SEAT = re.compile(rf"^\W*(?:ask\s+)?{marks.SEAT}(?!')", re.I)
 _TO_OTHER = re.compile(rf"^\W*(?P<ask>ask |question |confront )?(?P<who>{marks.OTHER})(?!')", re.I)
-_ENDS_OTHER = re.compile(rf"\byou\b.*,\s*{marks.OTHER}\s*\?\W*$", re.I)
+_ENDS_OTHER = re.compile(rf"^(?>.*?\byou\b).*,\s*{marks.OTHER}\s*\?\W*$", re.I)
 _TO_STRANGER = re.compile(
-    r"^\W*(?i:ask|question|confront)\s+(?i:the\s+)?(?P<asked>[\w' -]+?)\s+"
-    r"(?:to|if|whether|about|who|what|where|when|why|how|did|was|were)\b|^(?P<called>[A-Z]\w+),\s.*\byou\b.*\?",
+    r"^\W*(?i:ask|question|confront)\s+(?i:the\s+)?(?P<asked>[\w'-]+(?: [\w'-]+)?)\s+"
+    r"(?:to|if|whether|about|who|what|where|when|why|how|did|was|were)\b|^(?P<called>[A-Z]\w+),\s"
+    r"(?>.*?\byou\b).*\?",
 )
 _NO_ONE = (
     "me us him her them it about if whether a an the question for that this you around again "

@@ -11,7 +11,7 @@ from voice.talk import Line
 from voice.words import clean
 
 _PARTS = ("WHO", "COULD", "HOW", "WHY", "THE OTHERS")
-# What was opened may still be read again (Rule 3).
+# What was opened may still be read again (HARD RULES 3).
 _READINGS = (
     "ReadExhibit", "AllExhibits", "House", "Statements", "Statement", "Told", "JustSaid", "Answers",
     "Lies", "LastOne", "Again", "Rules",

@@ -60,7 +60,7 @@ def confrontation(edition: MysteryEdition, state: MysteryState, move: Confrontat
 
 
 def _breaks(file: File, state: MysteryState, exhibit: int) -> Entry | None:
-    """Rule 6: the first standing lie whose CATCH holds the exhibit, its round having opened."""
+    """HARD RULES 6: the first standing lie whose CATCH holds the exhibit, its round opened."""
     return next(
         (
             entry

@@ -40,9 +40,9 @@ def doubts(edition: MysteryEdition) -> Iterator[str]:
         yield f"the FILES hold fewer than {FEWEST_LIES} LIES"
     yield from _of_grading(edition.grading)
     if idle := _idle(edition):
-        yield f"exhibits that stand in no CATCH and no GRADING set: {idle}"
+        yield f"exhibits that no CATCH and no GRADING set uses: {idle}"
     if edition.grading.right.lower() not in clean.plain(dict(edition.solution)["WHO"]):
-        yield "SOLUTION TEXT WHO does not name GRADING RIGHT"
+        yield "SOLUTION TEXT WHO does not name the person of GRADING RIGHT"
 
 
 def _of_file(file: File) -> Iterator[str]:
@@ -52,14 +52,14 @@ def _of_file(file: File) -> Iterator[str]:
     for number, entry in enumerate(file.entries, 1):
         for at, cue in enumerate(entry.cues, 1):
             if asked_for(file, cue) != entry:
-                yield f"entry {number} cue {at} asks for another entry"
+                yield f"entry {number} cue {at} gets the answer of another entry"
             elif clean.plain(cue) in _IN_ANY_QUESTION:
-                yield f"entry {number} cue {at} stands in nearly every question"
+                yield f"entry {number} cue {at} is a word of nearly every question"
         before = (*(each.line for each in file.entries[: number - 1]), file.deflect)
         if any(_same(entry.line, line) for line in before):
-            yield f"entry {number} says what another line of the file says"
+            yield f"entry {number} repeats another line of the file"
         if _ends_in_itself(file, entry):
-            yield f"entry {number} has an ADMIT that was said before"
+            yield f"entry {number} has an ADMIT that repeats its own line or the statement"
 
 
 def _same(one: str, other: str) -> bool:
@@ -76,19 +76,19 @@ def _of_grading(grading: Grading) -> Iterator[str]:
     for label, sets in parts.items():
         needed = [set(one) - KNOWN for one in sets]
         if len(sets) < _SETS:
-            yield f"GRADING {label} is shown in fewer than {_SETS} ways"
+            yield f"GRADING {label} has fewer than {_SETS} sets"
         elif set.intersection(*needed):
-            yield f"GRADING {label} is shown in no way without one and the same exhibit"
+            yield f"GRADING {label} needs the same exhibit in every set"
         if not all(needed):
-            yield f"GRADING {label} counts with nothing cited"
+            yield f"GRADING {label} counts even if the player cites nothing"
         if any(one < other for one in needed for other in needed):
-            yield f"GRADING {label} has a set that holds another, and never matters"
+            yield f"GRADING {label} has a set that contains a smaller one, so it never matters"
     if any(len(parts_counted(grading, (each,))) == len(parts) for each in range(1, EXHIBITS + 1)):
-        yield "GRADING is shown whole by one exhibit alone"
+        yield "one exhibit alone proves all parts of GRADING"
     if len(parts_counted(grading, tuple(range(1, _LAST_ROUND)))) == len(parts):
-        yield "GRADING is shown whole before round 3 opens"
+        yield "the exhibits before round 3 prove all parts of GRADING"
     if min(len({*c, *h, *w} - KNOWN) for c, h, w in product(*parts.values())) > MOST_CITED:
-        yield f"GRADING cannot be shown whole with {MOST_CITED} exhibits"
+        yield f"{MOST_CITED} exhibits cannot prove all parts of GRADING"
 
 
 def _idle(edition: MysteryEdition) -> int:

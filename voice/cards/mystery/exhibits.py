@@ -17,10 +17,10 @@ _COUNTED = (
 )
 _TIME = rf"(?![\d]|[.:]\d|\s*(?:[ap]\.?m\b|o'?clock)|\s+(?:{_COUNTED})\b)"
 _NUMBER = rf"(?:E[ .-]?|\#|no\.? ?)?\d{{1,2}}{_TIME}"
-_JOINED = r"(?:\s*(?:,\s*(?:and|&)?|and|&|\+|/|;|-|–|—|to)\s*|\s+)"
+_JOINED = r"(?:\s*+(?:,\s*+(?:and|&)?|and|&|\+|/|;|-|–|—|to)\s*+|\s++)"
 _LIST = rf"{_NUMBER}(?:{_JOINED}(?:{_NUMBER}))*"
-_LISTED = r"(?:exhibits?|evidence)\s*:?\s*(?:numbers?|nos?\.?)?\s*"
-_MORE = rf"(?:\s*(?:,|and|&|\+)\s*(?:and\s*)?{_NUMBER})*"
+_LISTED = r"(?:exhibits?|evidence)\s*+(?::\s*+)?(?:(?:numbers?|nos?\.?)\s*+)?"
+_MORE = rf"(?:\s*+(?:,|and|&|\+)\s*+(?:and\s*+)?{_NUMBER})*"
 
 _IN_CONFRONTATION = re.compile(rf"\bwith\s+(?P<list>(?:number\s+|no\.?\s*)?{_NUMBER}{_MORE})", re.I)
 _NUMBERED = re.compile(rf"\bexhibits?\s+(?P<list>(?:number\s+)?{_NUMBER}{_MORE})", re.I)

@@ -43,7 +43,7 @@ def opened(edition: MysteryEdition) -> Played:
 
 
 def resumed(edition: MysteryEdition, text: str) -> Played:
-    """RESUME; raises SaveError for another game or rules number.
+    """SAVE / RESUME; raises SaveError for another game or rules number.
 
     `t` goes on from the save's own reply, which this one repeats.
     """
@@ -88,7 +88,7 @@ def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
 
 
 def _seated(edition: MysteryEdition, state: MysteryState, move: Seated) -> Played:
-    """SEATS: the names open Round 1, or a nickname is asked for."""
+    """SEATS AND ROUNDS: the names open Round 1, or a nickname is asked for."""
     names = _with_nickname(state.table, move.names)
     taken = Seats(names).taken
     if taken:

@@ -22,7 +22,7 @@ _PREFIX = re.compile(
 )
 _CONFRONTED = re.compile(r"\bwith(?: the)?(?: (?:numbers?|he|e|ee))?(?= )|\bnumbers?(?= )")
 _CONFRONTS = re.compile(
-    r"^((?:(?:i|we|please|let us|\w+) )*?)(?:comfort|comforts|come front|can front|confronts"
+    r"^((?:\w+ )*?)(?:comfort|comforts|come front|can front|confronts"
     r"|confronted|challenges?|face)(?= <)"
 )
 _ACCUSES = re.compile(r"^((?:i|we|the table|our table) )(?:accused|accuses|excuse|a queue's)(?= <)")

@@ -66,14 +66,14 @@ def _confronted(name: str) -> Digits:
 
 
 def _one_exhibit(before: str) -> Digits:
-    ask = "Which exhibit? Key its number, then the hash key."
+    ask = "Which exhibit? Press its number, then the hash key."
     return Digits(ask, 2, partial(_exhibit, before), all_of_them=False)
 
 
 def _cited(name: str) -> Digits:
     return Digits(
-        f"{name}. Key up to six exhibits, two keys each, like 0 2 for exhibit 2, then the hash "
-        "key. 0 0 for none.",
+        f"{name}. Enter up to six exhibits, two keys each, like 0 2 for exhibit 2, then press the "
+        "hash key. Press 0 0 for none.",
         _TWO * MOST_CITED,
         partial(_accused, name),
         all_of_them=False,
@@ -100,10 +100,10 @@ _STATEMENTS = Key("3", "statements", _WHOSE)
 _EXHIBIT = Key("4", "an exhibit", _one_exhibit("read"))
 _RULES = Key("6", "rules")
 _HEAR_MORE = (
-    Key("1", "the lies broken", "lies"),
-    Key("2", "what one of them has answered", Menu("Who?", _each("answers {}".format))),
-    Key("3", "where the night stands", "where are we"),
-    Key("4", "what was read last", "read that again"),
+    Key("1", "the broken lies", "lies"),
+    Key("2", "the answers of one of them", Menu("Who?", _each("answers {}".format))),
+    Key("3", "where we are", "where are we"),
+    Key("4", "the last reading again", "read that again"),
 )
 _MORE = Key("7", "more", Menu("More:", _HEAR_MORE))
 _PASS = Key("5", "pass the question on", "pass")

@@ -33,14 +33,14 @@ ACCUSE_NOW = Line(
     "The night is nearly done. Accuse one person, with up to six exhibits: you score for the right "
     "person and for exhibits showing could, how and why; E1, E2 and E4 count as known."
 )
-NO_SAVE_NOW = Line("There is no save in the accusation.")
+NO_SAVE_NOW = Line("You cannot save during the accusation.")
 NOTHING_TO_SAVE = Line("There is nothing to save before the first round.")
 NO_LIES = Line("No lie is broken yet.")
 ALL_LIES_BROKEN = Line("Every lie was broken.")
 NO_STATEMENTS = Line("No statement has been read yet.")
 NOT_LOCKED = Line("Not locked.")
 NO_ONE_TO_PASS_TO = Line("You are alone at the table, so there is no one to pass to.")
-IT_IS_OVER = Line("The night is over. Ask for the solution, or for what any of the five swore to.")
+IT_IS_OVER = Line("The night is over. Ask for the solution, or ask one of the five anything.")
 CHECK_THE_SEAL = (
     'To check the seal, hash the case file\'s text from "SOLUTION:" to the SALT line at '
     "aigamecards.com/verify."
@@ -211,7 +211,7 @@ def read_back(state: MysteryState) -> Line:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent."""
+    """SAVE / RESUME: the block exactly, silent."""
     return (Line(block, spoken=""),)
 
 

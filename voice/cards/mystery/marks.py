@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 
 from voice.cards.mystery import cast
 
-SUSPECT = r"<(?P<who>\w+)~[^>]*>"
-ANY_SUSPECT = r"<\w+~[^>]*>"
-OTHER = r"\{\w+~[^}]*\}"
-SEAT = r"\[[^\]~]+~[^\]]*\]"
+SUSPECT = r"<(?P<who>\w+)~[^<>]*>"
+ANY_SUSPECT = r"<\w+~[^<>]*>"
+OTHER = r"\{\w+~[^{}]*\}"
+SEAT = r"\[[^\[\]~]+~[^\[\]]*\]"
 
 _WORD = re.compile(r"[^\W\d_]+")
 _TITLES = ("mr", "mister", "mrs", "missus", "miss", "ms")

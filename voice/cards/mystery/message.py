@@ -12,7 +12,7 @@ from voice.words import clean
 LONGEST = 2000
 """Characters of a message that are read; an accusation with all its reasons has fewer."""
 
-_MARKDOWN = re.compile(r"[*`]+|(?<!\w)_+|_+(?!\w)|^\s{0,3}(?:#+\s+|>\s?|[-+]\s+)", re.M)
+_MARKDOWN = re.compile(r"[*`]+|(?<!\w)_+|(?<!_)_++(?!\w)|^\s{0,3}(?:#+\s+|>\s?|[-+]\s+)", re.M)
 _QUOTES = re.compile(r"[\"“”„«»]")
 # The card's openers, and the sounds people make before they speak.
 _OPENERS = r"ok|okay|so|right|well|now|then|hey|um+|uh+|er+m?|oh+|ah+|hm+"

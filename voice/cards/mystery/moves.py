@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from voice.cards.card import Stakes
+from voice import talk
 from voice.cards.mystery.state import ACCUSATION, MysteryState
 
 
 @dataclass(frozen=True)
-class Seated:
+class Seated(talk.Move):
     """The names at the table."""
 
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Command:
+class Command(talk.Move):
     """A command alone, or a request to the Host, by its intent in `grammars/mystery.yaml`."""
 
     name: str
@@ -27,7 +27,7 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(talk.Move):
     """A question put to one of the five: the words that may cue a topic."""
 
     suspect: str
@@ -35,7 +35,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Confrontation:
+class Confrontation(talk.Move):
     """An exhibit put to one of the five, and the question left in the message."""
 
     suspect: str
@@ -48,7 +48,7 @@ class Confrontation:
 
 
 @dataclass(frozen=True)
-class Accuse:
+class Accuse(talk.Move):
     """An accusation to read back."""
 
     suspect: str
@@ -58,26 +58,26 @@ class Accuse:
 
 
 @dataclass(frozen=True)
-class Lock:
+class Lock(talk.Move):
     """The table agrees to the read-back, or does not."""
 
     agreed: bool
 
 
 @dataclass(frozen=True)
-class TableTalk:
+class TableTalk(talk.Move):
     """Said to no one who answers."""
 
 
 @dataclass(frozen=True)
-class Resume:
+class Resume(talk.Move):
     """A save pasted as the first message."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Fixed:
+class Fixed(talk.Move):
     """Free, and answered with this line."""
 
     line: str
@@ -86,16 +86,16 @@ class Fixed:
 Move = Seated | Command | Question | Confrontation | Accuse | Lock | TableTalk | Resume | Fixed
 
 
-def stakes(move: Move, state: MysteryState) -> Stakes:
-    """What mishearing a move would cost; once the round's questions are spent, none does."""
+def costs(move: Move, state: MysteryState) -> bool:
+    """The names, whatever a round has five of, and each yes that ends something."""
     match move:
         case Question() | Confrontation():
-            return Stakes(costs=0 < state.round < ACCUSATION and not state.spent)
+            return 0 < state.round < ACCUSATION and not state.spent
         case Seated() | Command("Yes"):
-            return Stakes(costs=True)
+            return True
         case Lock(agreed):
-            return Stakes(costs=agreed)
-    return Stakes()
+            return agreed
+    return False
 
 
 WHO_IS_THERE = Fixed("Who is at the table? First names or nicknames, one to eight.")

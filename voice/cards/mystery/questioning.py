@@ -15,19 +15,19 @@ from voice.words import clean
 # Evidence told and not cited: a proof, a child's word.
 _TELLS = re.compile(
     r"\b(?:evidence|exhibits?|proof|proves|proved|shows|showed|were seen|was seen|saw you)\b"
-    rf"|\b(?:{'|'.join(CHILDREN)})\b.*"
+    rf"|^(?>.*?\b(?:{'|'.join(CHILDREN)})\b).*"
     r"\b(?:saw|says?|said|heard|told|found|noticed|looked|watched)\b",
     re.I,
 )
 _ONLY_A_QUESTION = re.compile(
-    r"^(?:(?:this is|i have|we have|here is|next|now|then|first|again|please|too) ?)*"
-    r"(?:(?:a|the|my|our|one|another|some|about|more) ?)*(?:questions?|something|anything)?"
+    r"^(?:(?:this is|i have|we have|here is|next|now|then|first|again|please|too)\b ?)*+"
+    r"(?:(?:a|the|my|our|one|another|some|about|more)\b ?)*+(?:questions?|something|anything)?"
     r"(?: (?:next|now|then|first|again|please|too))*$"
 )
 # What only frames a confrontation asks nothing beside it: "what do you say to", "explain".
 _BEFORE = (
     "so|and|but|well|now|then|given|with|about|to|on|that|this|it|is|says?|shows?|look|at|see|here"
-    "|put|give|show|hand|please|we|i|will|the|a"
+    "|put|give|hand|please|we|i|will|the|a"
 )
 _FRAME = (
     r"what (?:do|would|have) you (?:got )?(?:to )?say|what (?:about|of|is|does)|how about"
@@ -36,10 +36,10 @@ _FRAME = (
     r"|why did you lie|(?:were|are) you lying|did you lie|tell (?:us|me)"
 )
 _AFTER = "to|about|for|on|that|this|it|now|the truth|us|me|of|say|then|so|yourself|and|with|over|or"
-_FRAMES = re.compile(rf"^(?:(?:{_BEFORE}) )*(?:{_FRAME})?(?: ?\b(?:{_AFTER}))*$")
+_FRAMES = re.compile(rf"^(?:(?:{_BEFORE}) ){{0,15}}(?:{_FRAME})?(?: ?\b(?:{_AFTER}))*$")
 
 
-# Not heard, and asked for once more: to read again is free (Rule 3), so it is no question.
+# Not heard, and asked for once more: to read again is free (HARD RULES 3), so it is no question.
 _SAY_AGAIN = re.compile(
     r"(?:what (?:did|have) you (?:just )?(?:say|said)|what was that|say again|pardon|come again"
     r"|(?:(?:can|could) you |please )?(?:say|repeat) (?:that|it))"

@@ -89,7 +89,9 @@ def _statements(block: Section) -> dict[str, str]:
 
 def _file(name: str, statement: str, block: Section) -> File:
     if block.stray is not None:
-        raise EditionError(block.header, block.stray, "expected a field, found a line of no field")
+        raise EditionError(
+            block.header, block.stray, "expected a field, found a line without a label"
+        )
     fields = _by_label(block)
     heads = [field for field in block.fields if field.label.startswith(("TOPIC", "LIE"))]
     if not heads:
@@ -110,7 +112,9 @@ def _by_label(block: Section) -> dict[str, Field]:
     for field in block.fields:
         label = squeeze(field.label.partition("(")[0])
         if label in found:
-            raise EditionError(f"{block.header} {label}", field.line, "stands twice")
+            raise EditionError(
+                f"{block.header} {label}", field.line, "appears twice; expected it once"
+            )
         found[label] = field
     return found
 
@@ -184,7 +188,7 @@ def _solution(block: Section) -> tuple[tuple[str, str], ...]:
 
 
 def _check_end(text: str, salt_line: int) -> None:
-    """The file is whole only if its last line says so (Rule 2)."""
+    """The file is whole only if its last line says so (HARD RULES 2)."""
     lines = text.replace("\r\n", "\n").split("\n")[salt_line:]
     if not any(line.rstrip() == _END for line in lines):
         raise EditionError(

@@ -29,7 +29,7 @@ from voice.words import clean
 from voice.words.grammar import grammar
 
 _ACCUSES_TOO_SOON = re.compile(
-    rf"\baccus(?:e|es|ing|ation)\b.*<|^\W*(?:(?:we|i) )?accuse\b"
+    rf"^(?>.*?\baccus(?:e|es|ing|ation)\b).*<|^\W*(?:(?:we|i) )?accuse\b"
     rf"|^\W*(?:no,? )?(?:it (?:was|is|must be|must have been)|it's) {marks.ANY_SUSPECT}"
     rf"|{marks.ANY_SUSPECT} (?:did it|(?:is|was) (?:the (?:killer|murderer)|guilty)"
     r"|killed|murdered)\b"
@@ -77,7 +77,7 @@ def _reply(said: Message) -> Command | None:
 
 
 def _names(utterance: Utterance, said: Message) -> Move:
-    """SEATS: before there are names, little else can be said."""
+    """SEATS AND ROUNDS: before there are names, little else can be said."""
     if found := commands.before_names(said):
         return found
     given = seats.read(utterance)

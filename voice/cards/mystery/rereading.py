@@ -111,7 +111,7 @@ def _answers(edition: MysteryEdition, state: MysteryState, move: Command) -> Rea
     """What one of the five, or each, has answered in this chat, in order."""
     told = _spoken(edition, _keys(state, move.suspect))
     who = f"{move.suspect} has" if move.suspect else "The five have"
-    return state, told or (Line(f"{who} answered nothing yet."),)
+    return state, told or (Line(f"{who} answered no question yet."),)
 
 
 def _spoken(edition: MysteryEdition, keys: list[str]) -> tuple[Line, ...]:

@@ -26,7 +26,7 @@ def written(state: MysteryState) -> str:
     if state.over:
         raise SaveError("The night is over: there is nothing left to save.")
     if state.round == ACCUSATION:
-        raise SaveError("There is no save in the accusation.")
+        raise SaveError("You cannot save during the accusation.")
     if state.round == 0:
         raise SaveError("There is nothing to save yet.")
     values = (
@@ -45,7 +45,7 @@ def read(text: str, edition: MysteryEdition) -> tuple[MysteryState, int]:
     if found["game"] != GAME:
         raise SaveError("That save belongs to another game, not to No Ghost Speaks.")
     if found["rules"] != RULES:
-        raise SaveError("That save was made under other rules than rules:1, which are played here.")
+        raise SaveError("That save was made for other rules: Sayso plays only rules:1.")
     turns = _nearest(found["turn"], 1, 999_999)
     in_accusation = found["rd"].upper() == "A"
     number = min(ROUNDS if in_accusation else _nearest(found["rd"], 1, ROUNDS), _rounds(turns))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from voice.cards.mystery import keypad, lines, moves, reading
+from voice.cards.mystery import keypad, lines, moves
 from voice.cards.mystery.cast import THE_FIVE
 from voice.cards.mystery.moves import Accuse, Command, Confrontation, Question
 from voice.cards.mystery.seats import YOU
 from voice.cards.mystery.state import ACCUSATION, MysteryState
-from voice.talk import Expects, Utterance
+from voice.talk import Expects
 from voice.words.grammar import MANNERS, grammar
 
 _ANY_TIME = (
@@ -40,9 +40,8 @@ _TYPED = {
 }  # fmt: skip
 
 
-def message(utterance: Utterance, state: MysteryState) -> str:  # noqa: PLR0911 - one a move
-    """The move an utterance is, as the words one would type for it."""
-    move = reading.read(utterance, state)
+def typed(move: moves.Move, text: str) -> str:  # noqa: PLR0911 - one a move
+    """A move as the words one would type for it: those that were said, `text`, where they do."""
     match move:
         case Question(suspect, words):
             return f"Ask {suspect} {words}".strip()
@@ -57,7 +56,7 @@ def message(utterance: Utterance, state: MysteryState) -> str:  # noqa: PLR0911 
             return _TYPED[name].format(suspect=suspect)
         case moves.Seated(names):
             return "just me" if names == (YOU,) else ", ".join(names)
-    return utterance.text
+    return text
 
 
 def expects(state: MysteryState) -> Expects:
@@ -78,7 +77,7 @@ def expects(state: MysteryState) -> Expects:
 
 def _live(state: MysteryState) -> tuple[tuple[str, ...], str]:
     if state.over:
-        return _ANY_TIME, "Say solution, or ask one of the five, and hear the files."
+        return _ANY_TIME, "Say solution, or ask one of the five anything."
     if state.asking:
         return ("Yes", "No", *_IN_ROUNDS), "Say yes or no."
     if state.round == 0:

@@ -1,4 +1,4 @@
-"""SEATS: who is at the table, from how they say it."""
+"""SEATS AND ROUNDS: who is at the table, from how they say it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _ALONE = re.compile(
     r"(?: (?:tonight|here|please|playing|then|today|sadly))*"
 )
 _LEAD = re.compile(
-    r"^(?:\W*(?:host|hi|hello|hey|well|so|okay|ok|oh|um+|uh+|er+m?|ah+|just|only|it's|it is"
+    r"^(?:\W*+(?:host|hi|hello|hey|well|so|okay|ok|oh|um+|uh+|er+m?|ah+|just|only|it's|it is"
     r"|we're|we are|we have|i'm|i am|there's|there is|there are|they are|this is"
     r"|(?:my|our|the) names?(?:'s| is| are)"
     r"|(?:the )?players(?: are)?|names?|at the table(?: are| is)?|call me|the table is|seats"
     r"|tonight|(?:two|three|four|five|six|seven|eight|nine|\d)"
-    r"(?: of us| players| people|(?=\s*:)))\b[\s:,.!—–-]*)+(?=\S)",
+    r"(?: of us| players| people|(?=\s*:)))\b[\s:,.!—–-]*+)+(?=\S)",
     re.I,
 )
 _TAIL = re.compile(
-    r"[\s,]*\b(?:are (?:playing|here|at the table)|is (?:playing|here)|(?:at the table)|please"
-    r"|tonight|here)[\s.!]*$",
+    r"(?<![\s,])[\s,]*+\b(?:are (?:playing|here|at the table)|is (?:playing|here)|(?:at the table)"
+    r"|please|tonight|here)[\s.!]*$",
     re.I,
 )
-_BETWEEN = re.compile(r"\s*(?:[,;/&+|\n]|\.(?=\s|$)|\band?\b|\bplus\b|\bwith\b)\s*", re.I)
+_BETWEEN = re.compile(r"[,;/&+|\n]|\.(?=\s|$)|\band?\b|\bplus\b|\bwith\b", re.I)
 _ASIDE = re.compile(r"\([^()]*\)")
 _NUMBERING = re.compile(r"(?:^|(?<=\s))(?:(?:seat|player) )?\d{1,2}[.):]\s*", re.I)
 _TITLES = (

@@ -1,4 +1,4 @@
-"""QUESTIONS: which line of a FILE a question asks for, by its words alone."""
+"""QUESTIONS AND CONFRONTATIONS: which line of a FILE a question asks for, by its words alone."""
 
 from __future__ import annotations
 

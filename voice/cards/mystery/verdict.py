@@ -1,4 +1,4 @@
-"""GRADING, SCORING & ENDGAME: what an accusation scores, and the words that end the night."""
+"""SCORING & ENDGAME: what an accusation scores, and the words that end the night."""
 
 from __future__ import annotations
 

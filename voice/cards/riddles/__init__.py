@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from voice.cards.card import Stakes
 from voice.cards.riddles import demonstration, doubts, game, keypad, lines, moves, save
 from voice.cards.riddles.edition import RiddlesEdition, load
 from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, HINTS, WHICH, RiddlesState
@@ -42,14 +41,6 @@ class TwelveChimes:
         """MOVES."""
         return moves.read(utterance, state)
 
-    def message(self, utterance: Utterance, state: RiddlesState) -> str:
-        """The move an utterance is, as the words one would type for it."""
-        return moves.message(utterance, state)
-
-    def stakes(self, move: moves.Move, state: RiddlesState) -> Stakes:
-        """A guess, a hint or a chime given up; OBJECTION lets a guess be checked again."""
-        return moves.stakes(move, state)
-
     def play(self, edition: RiddlesEdition, state: RiddlesState, move: moves.Move) -> game.Played:
         """Carry out a move."""
         return game.played(edition, state, move)
@@ -73,7 +64,7 @@ class TwelveChimes:
         return save.written(state)
 
     def resume(self, edition: RiddlesEdition, text: str) -> game.Played:
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(edition, text)
 
     def recap(self, edition: RiddlesEdition, state: RiddlesState) -> tuple[Line, ...]:
@@ -93,7 +84,7 @@ class TwelveChimes:
             help_ = "Say: this riddle, or: the whole game."
         elif state.asking == ARE_YOU_SURE:
             live = ("Yes", "No", *_LIVE)
-            help_ = "Say yes to end the game. Anything else plays on."
+            help_ = "Say yes to end the game, or anything else to play on."
         else:
             live = _LIVE
             help_ = (

@@ -9,7 +9,7 @@ from voice.words import clean
 
 # Where one candidate may end and another begin.
 _BETWEEN = re.compile(
-    r"[,;/&\n|+]|[.?!…]+(?:\s|$)|\s[-–—]+\s|—"
+    r"[,;/&\n|+]|(?<![.?!…])[.?!…]++(?:\s|$)|\s[-–—]+\s|—"
     r"|\b(?:or|and|but|versus|vs|no wait|no actually|i mean|maybe|perhaps|alternatively"
     r"|no(?= \w+$))\b"
     # "mum says kettle dad says pan", "is it a kettle is it a pan", as a recogniser writes it
@@ -40,8 +40,8 @@ _LEADS = re.compile(
     r"|hmm|well|ok|okay|maybe|perhaps|possibly|probably)\b\s*"
 )
 _ENDS = re.compile(
-    r"\s*\b(?:please|i think|i guess|i say|thanks|thank you|count|final answer|is (?:my|the|our)"
-    r"(?: final)? answer|too|instead|though|maybe|or something)$"
+    r"(?<!\s)\s*+\b(?:please|i think|i guess|i say|thanks|thank you|count|final answer"
+    r"|is (?:my|the|our)(?: final)? answer|too|instead|though|maybe|or something)$"
 )
 # A piece that starts so says something about an answer, or nothing at all; it names none.
 _NO_CANDIDATE = re.compile(

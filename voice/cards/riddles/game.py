@@ -34,7 +34,7 @@ def opened(edition: RiddlesEdition) -> Played:
 
 
 def resumed(edition: RiddlesEdition, text: str) -> Played:
-    """RESUME; raises SaveError with the check that failed."""
+    """SAVE / RESUME; raises SaveError with the check that failed."""
     state, claimed = save.read(text)
     return state, lines.resumed(edition, state, claimed)
 
@@ -60,7 +60,7 @@ def played(edition: RiddlesEdition, state: RiddlesState, move: Move) -> Played:
 
 
 def _guess(edition: RiddlesEdition, state: RiddlesState, guess: Guess) -> Played:
-    """GUESS: right ends the chime; wrong turns up the next hint, or misses with three showing."""
+    """MOVES 1: a right guess ends the chime; a wrong one shows the next hint, or misses it."""
     chime = edition.chimes[state.chime - 1]
     correct = any(is_correct(said, chime) for said in moves.read_aloud(guess.phrase, guess.heard))
     if not correct and any(same_guess(guess.phrase, tried) for tried in state.tried):
@@ -144,7 +144,7 @@ def _fits_too(_: RiddlesEdition, state: RiddlesState, __: Command) -> Played:
 
 
 def _checked_wrong(edition: RiddlesEdition, state: RiddlesState, move: Command) -> Played:
-    """OBJECTION: re-run CHECKING on the exact words sent; a pass takes back the hint it cost."""
+    """MOVES 5: re-run CHECKING on the exact words sent; a pass takes back the hint it cost."""
     guess = _guess_objected_to(state, move.about)
     if guess is None:
         return state, (lines.NOTHING_TO_CHECK,)

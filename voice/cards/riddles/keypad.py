@@ -10,7 +10,7 @@ def _chime(digits: str) -> str:
     return f"repeat chime {int(digits)}" if 1 <= int(digits) <= CHIMES else ""
 
 
-_EARLIER = Digits("Which chime? Key its number, then the hash key.", 2, _chime, all_of_them=False)
+_EARLIER = Digits("Which chime? Press its number, then the hash key.", 2, _chime, all_of_them=False)
 _OBJECT = Menu("Objection:", (Key("1", "you checked it wrong"), Key("2", "my answer fits too")))
 _AT_A_RIDDLE = (
     Key("1", "hint"), Key("2", "repeat"), Key("3", "pass"), Key("4", "score"), Key("5", "save"),

@@ -19,14 +19,14 @@ WHICH = Line("This riddle, or the whole game?")
 ARE_YOU_SURE = Line("That ends the game and shows all twelve answers. Are you sure?")
 PLAY_ON = Line("The clock ticks on.")
 ONLY_THE_LIST = Line("Only the sealed list counts, and nothing can be added to it.")
-CHECKED_AGAIN = Line("Checked again on the exact words sent: it does not pass.")
-PASSES = Line("Checked again on the exact words sent: it passes.")
+CHECKED_AGAIN = Line("I checked your exact words again: they do not pass.")
+PASSES = Line("I checked your exact words again: they pass.")
 NOTHING_TO_CHECK = Line("There is no guess to check on this chime.")
 NOT_YET = Line("That chime has not been played yet.")
 FINAL = Line("The clock is quiet. This run is final.")
 CLOSE_THE_FRESH_GAME = Line("A fresh game is open instead, at Chime 1.")
 
-# HARD RULE 2: between chimes, at most one short sentence about the clock itself.
+# HARD RULES 2: between chimes, at most one short sentence about the clock itself.
 CLOCK_SENTENCES = (
     "The hands move on.",
     "The pendulum swings.",
@@ -35,7 +35,7 @@ CLOCK_SENTENCES = (
     "The long hand creeps.",
     "The chime fades.",
     "The pendulum does not hurry.",
-    "The short hand leans on.",
+    "The short hand barely moves.",
     "The tick goes on.",
     "The hands draw together.",
     "The face waits.",
@@ -52,22 +52,22 @@ RULES = (
         "A right answer scores by the hints showing: none 5, one 3, two 2, three 1. A wrong answer "
         "turns up the next hint, the same as asking, so always guess when you have an idea. With "
         "all three hints showing, a wrong answer or 'pass' misses the chime (0).",
-        spoken="A right answer scores by the hints showing. With none it scores five, with one "
-        "three, with two two, with three one. A wrong answer turns up the next hint, the same as "
-        "asking, so always guess when you have an idea. With all three hints showing, a wrong "
-        "answer or pass misses the chime.",
+        spoken="A right answer scores by the hints showing: five points with no hint, three "
+        "with one hint, two with two hints, one with three hints. A wrong answer turns up the next "
+        "hint, the same as asking, so always guess when you have an idea. With all three hints "
+        "showing, a wrong answer or pass misses the chime.",
     ),
     Line("Hint 1 is oblique, Hint 2 plainer, Hint 3 almost gives it away."),
     # The card's own example here names an answer that an edition may hold; the opening's does not.
     Line(
         "One answer per message: 'Is it a…?' counts as that answer.",
-        spoken="One answer at a time. A question that begins with is it counts as that answer.",
+        spoken="One answer at a time. A question that begins: is it, counts as your answer.",
     ),
     Line(
         "Free, at any time: 'repeat', 'score', 'save', 'rules'. 'I give up' asks: this riddle, or "
         "the whole game? Twelve chimes, 60 points in all.",
-        spoken="Free, at any time: repeat, score, save, rules. I give up asks: this riddle, or the "
-        "whole game? Twelve chimes, sixty points in all.",
+        spoken="Free, at any time: repeat, score, save, rules. If you give up, the clock "
+        "asks: this riddle, or the whole game? Twelve chimes, sixty points in all.",
     ),
 )
 
@@ -144,7 +144,7 @@ def score(state: RiddlesState) -> Line:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent, and where to resume."""
+    """SAVE / RESUME: the block exactly, silent, and where to resume."""
     return (
         Line(block, spoken=""),
         Line(
@@ -156,7 +156,7 @@ def saved(block: str) -> tuple[Line, ...]:
 
 
 def resumed(edition: RiddlesEdition, state: RiddlesState, claimed: int | None) -> tuple[Line, ...]:
-    """RESUME: the chime, its riddle and hints, and that the hints cost nothing again."""
+    """SAVE / RESUME: the chime, its riddle and hints, and that the hints cost nothing again."""
     mismatch = f"The save's score does not match its codes; the codes win: {state.score} of 60."
     showing = "The hints read are already showing and cost nothing again."
     return (

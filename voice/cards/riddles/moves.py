@@ -7,10 +7,10 @@ offers one answer is a guess, and anything else gets one fixed line and costs no
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from voice import talk
 from voice.cards import saves
-from voice.cards.card import Stakes
 from voice.cards.riddles import phrase
 from voice.cards.riddles.candidates import candidate_in, candidates
 from voice.cards.riddles.checking import same_guess
@@ -23,11 +23,11 @@ from voice.words.scripts import readable
 
 # A message longer than this many characters is no answer anyone gives; it is not searched.
 LONGEST_MESSAGE = 600
-LEDGER = re.compile(r"^\s*\[L\]|\bt:\d+ *\| *chime:", re.I | re.M)
+LEDGER = re.compile(r"^[^\S\n]*\[L\]|\bt:\d+ *\| *chime:", re.I | re.M)
 
 
 @dataclass(frozen=True)
-class Guess:
+class Guess(talk.Move):
     """One answer offered. `phrase` is as cut by CHECKING 2; `sent` the exact words sent."""
 
     phrase: str
@@ -36,7 +36,7 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Command:
+class Command(talk.Move):
     """A move that is not a guess, by the name of its intent in `grammars/riddles.yaml`."""
 
     name: str
@@ -49,15 +49,15 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Resume:
+class Resume(talk.Move):
     """A save pasted as the first message."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Fixed:
-    """ANYTHING ELSE: counts nothing and gets this fixed line."""
+class Fixed(talk.Move):
+    """MOVES 6: counts nothing and gets this fixed line."""
 
     line: str
 
@@ -103,9 +103,9 @@ _MARK = re.compile(r"[,.;:!?…\n]|\s[-–—]+\s|—")
 _RULES_OUT = re.compile(r"\b(?:not|never|cannot|neither)\b")
 # By voice no mark parts a command from the remark after it: "i give up it's too hard".
 _REMARK = re.compile(
-    r"\s+(?=(?:because|cos|since|it is|it's|its|this is|that is|that's|i am|i'm|im|we are|we're"
-    r"|i have|i've|we have|we've|i cannot|i can't|i cant|i do not|i don't|i dont|please|tell me"
-    r")\b)",
+    r"(?<!\s)\s++(?=(?:because|cos|since|it is|it's|its|this is|that is|that's|i am|i'm|im|we are"
+    r"|we're|i have|i've|we have|we've|i cannot|i can't|i cant|i do not|i don't|i dont"
+    r"|please|tell me)\b)",
     re.I,
 )
 _WITH_A_REMARK = (
@@ -116,6 +116,17 @@ _WITH_A_REMARK = (
 
 def read(utterance: Utterance, state: RiddlesState) -> Move:
     """Read one message as exactly one move, by its words alone."""
+    move = _read(utterance, state)
+    return replace(
+        move,
+        typed=_typed(move, utterance),
+        costs=not state.over and _costs(move, state),
+        mendable=not state.over and isinstance(move, Guess),  # MOVES 5: it can be checked again
+        command=_is_command(move, utterance),
+    )
+
+
+def _read(utterance: Utterance, state: RiddlesState) -> Move:
     if saves.is_save(utterance.text):
         return Resume(utterance.text) if state.untouched else ONLY_A_GUESS
     if LEDGER.search(utterance.text) or len(utterance.text) > LONGEST_MESSAGE:
@@ -129,9 +140,7 @@ def read(utterance: Utterance, state: RiddlesState) -> Move:
     return Command("No") if state.asking and move == TAKE_YOUR_TIME else move
 
 
-def message(utterance: Utterance, state: RiddlesState) -> str:
-    """The move an utterance is, as the words one would type for it."""
-    move = read(utterance, state)
+def _typed(move: Move, utterance: Utterance) -> str:
     if isinstance(move, Guess):
         return move.phrase
     if isinstance(move, Command) and move.name in _TYPED:
@@ -139,18 +148,23 @@ def message(utterance: Utterance, state: RiddlesState) -> str:
     return _words_sent(utterance)
 
 
-def stakes(move: Move, state: RiddlesState) -> Stakes:
-    """What mishearing a move would cost; a hint that is showing and a guess tried are free."""
-    if state.over:
-        return Stakes()
+def _costs(move: Move, state: RiddlesState) -> bool:
+    """A guess, a hint or a chime given up; a hint that is showing and a guess tried are free."""
     match move:
         case Guess(guess):
-            return Stakes(not any(same_guess(guess, each) for each in state.tried), mended=True)
+            return not any(same_guess(guess, each) for each in state.tried)
         case Command("Hint", hint=number):
-            return Stakes(state.hints < HINTS and not (number and number <= state.hints))
-        case Command("Pass" | "ThisRiddle" | "Yes"):
-            return Stakes(costs=True)
-    return Stakes()
+            return state.hints < HINTS and not (number and number <= state.hints)
+    return isinstance(move, Command) and move.name in ("Pass", "ThisRiddle", "Yes")
+
+
+def _is_command(move: Move, utterance: Utterance) -> bool:
+    """False for what a question that waits takes all other words as."""
+    if not isinstance(move, Command):
+        return False
+    if move.name in ("No", "Unclear"):
+        return grammar("riddles").read(utterance.text, only=("No",)) is not None
+    return True
 
 
 def judged_phrases(sent: str, heard: bool) -> tuple[str, ...]:
@@ -184,7 +198,7 @@ def _which(said: str) -> Move:
 def _move(utterance: Utterance, said: str) -> Move:
     if letter := re.fullmatch(r"[\W_]*([a-zA-Z])[\W_]*", said):
         return Guess(letter[1].lower(), utterance.text, utterance.heard)
-    # Rule 9 and CHECKING 3: English only, of which another script's words hold no letter.
+    # HARD RULES 9 and CHECKING 3: English only, of which another script's words hold no letter.
     if not readable(said):
         return SAY_IT_IN_WORDS if said else TAKE_YOUR_TIME
     if other := _command(said) or _no_guess(said):

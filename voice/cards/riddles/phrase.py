@@ -28,10 +28,10 @@ _BEFORE_IT = re.compile(
 _NOT_NEXT = re.compile(r"^\W*not\b", re.I)
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
 _QUOTED = re.compile(
-    r"\"(?P<double>[^\"]+)\"|“(?P<curly>[^”]+)”|«(?P<guillemets>[^»]+)»"
+    r"\"(?P<double>[^\"]+)\"|“(?P<curly>[^“”]+)”|«(?P<guillemets>[^«»]+)»"
     r"|(?<!\w)'(?P<single>[^']+(?:\w'\w[^']*)*)'(?!\w)",
 )
-_AFTER_NOT = re.compile(r"\b(?:not|isn't|never)\s*(?:a|an|the)?\s*[\"'“«*_]*$", re.I)
+_AFTER_NOT = re.compile(r"\b(?:not|isn't|never)\s*+(?:(?:a|an|the)\s*+)?[\"'“«*_]*$", re.I)
 _MARKDOWN = re.compile(r"[*_`~#>\"“”«»]+|(?<!\S)'|'(?![^\s,.!?;:])")
 
 # 2) filler and lead-ins at the start, and where the phrase ends
@@ -63,9 +63,9 @@ LEAD_IN = re.compile(
     rf"|{THINKING_OF}|{MAY_I_SAY})",
     re.I,
 )
-WOULD_COUNT = re.compile(r"^would\s+(?P<guess>.+?)\s+(?:also\s+)?count\b.*$", re.I | re.S)
+WOULD_COUNT = re.compile(r"^would\s+(?P<guess>.+?)(?<!\s)\s++(?:also\s+)?count\b.*$", re.I | re.S)
 _CUT = re.compile(
-    r"[,!?;:]|\s[-–—]+\s|\s*(?:—|--)\s*|[.…]+\s+(?=.*\w)|(?<=\w\w)[.…](?=[^\W\d_]{2})"
+    r"[,!?;:]|\s[-–—]+\s|—|--|(?<![.…])[.…]++\s++(?=\W{0,20}\w)|(?<=\w\w)[.…](?=[^\W\d_]{2})"
     r"|\b(?:because|cos|cause|since|so|as|like|not|but|and|or|that|which|who|where|when|lol|haha)\b",
     re.I,
 )
@@ -81,7 +81,7 @@ def unlabelled(message: str) -> str:
 
 
 def answer_phrase(message: str) -> str:
-    """CHECKING 1: the phrase a message offers as its answer, before step 2."""
+    """CHECKING 1: the phrase a message offers as its answer, before CHECKING 2."""
     text = unlabelled(message)
     after = _named_part(text)
     if after is not None:

@@ -26,7 +26,7 @@ _NAMES = (
 def written(state: RiddlesState) -> str:
     """The SAVE block, exactly as the card prints it; raises SaveError after the endgame."""
     if state.over:
-        raise SaveError("This run is final: there is no save after the endgame.")
+        raise SaveError("This run is final: you cannot save it now.")
     values = (
         GAME, MOMENT, RULES, state.turns, state.chime, state.hints, state.score, state.grouped,
         ",".join(state.tried) or "-", "none",
@@ -43,7 +43,7 @@ def read(text: str) -> tuple[RiddlesState, int | None]:
     if (found["game"], found["m"]) != (GAME, MOMENT):
         raise SaveError("That save belongs to another game, not to Twelve Chimes.")
     if found["rules"] != RULES:
-        raise SaveError("That save was made under other rules than rules:1, which are played here.")
+        raise SaveError("That save was made for other rules: Sayso plays only rules:1.")
     chime = saves.whole_number("chime", found["chime"], 1, CHIMES)
     hints = saves.whole_number("hints", found["hints"], 0, HINTS)
     res = _codes(found["res"], chime)
@@ -63,14 +63,14 @@ def _codes(value: str, chime: int) -> str:
     if not re.fullmatch(rf"[{POINTS}{MISSED}{UNPLAYED}]{{{CHIMES}}}", res):
         raise SaveError("That save's res must be twelve codes from 5, 3, 2, 1, x and -.")
     if UNPLAYED in res[: chime - 1] or res[chime - 1 :].strip(UNPLAYED):
-        raise SaveError(f"That save's res must be resolved before chime {chime}, and - from it on.")
+        raise SaveError(f"That save's res must be - from chime {chime} on, and not before.")
     return res
 
 
 def _guesses(value: str) -> tuple[str, ...]:
     guesses = tuple(" ".join(guess.lower().split()) for guess in value.split(","))
     if any(not re.search(r"\w", guess) or re.search(r"[|:\[\]]", guess) for guess in guesses):
-        raise SaveError("That save's tried must be guesses parted by commas, or -.")
+        raise SaveError("That save's tried must be guesses with commas between, or -.")
     return guesses
 
 

@@ -11,7 +11,7 @@ POINTS = "5321"
 
 MISSED, UNPLAYED = "x", "-"
 WHICH, ARE_YOU_SURE = "which", "sure"
-"""GIVE UP's two questions, as `asking` holds them."""
+"""The two questions of MOVES 3, as `asking` holds them."""
 
 
 def turns_allowed(res: str, hints: int) -> tuple[int, int]:
@@ -53,7 +53,7 @@ class RiddlesState:
     """Every guess judged wrong in this run, in order."""
 
     asking: str = ""
-    """The question GIVE UP is waiting on: "", WHICH or ARE_YOU_SURE."""
+    """The question of MOVES 3 that waits: "", WHICH or ARE_YOU_SURE."""
 
     untouched: bool = True
     """True until a first message is taken; only then may a save be pasted."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from voice.cards.card import Stakes
 from voice.cards.sluice import demonstration, game, keypad, lines, moves, save
 from voice.cards.sluice.chain import CHAIN
 from voice.cards.sluice.edition import SluiceEdition, load
@@ -51,14 +50,6 @@ class Sluice:
         """The one move a message is."""
         return moves.read(utterance, state)
 
-    def message(self, utterance: Utterance, state: SluiceState) -> str:
-        """The move an utterance is, as the words one would type for it."""
-        return moves.message(utterance, state)
-
-    def stakes(self, move: moves.Move, state: SluiceState) -> Stakes:  # noqa: ARG002
-        """What the station does not ask about itself, see `moves`."""
-        return moves.stakes(move)
-
     def play(self, edition: SluiceEdition, state: SluiceState, move: moves.Move) -> game.Played:
         """Carry out a move."""
         return game.played(edition, state, move)
@@ -80,7 +71,7 @@ class Sluice:
         return save.written(state)
 
     def resume(self, edition: SluiceEdition, text: str) -> game.Played:  # noqa: ARG002
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(text)
 
     def recap(self, edition: SluiceEdition, state: SluiceState) -> tuple[Line, ...]:  # noqa: ARG002

@@ -35,7 +35,7 @@ class Offered:
 
 NOTHING = Offered(Kind.NONE)
 _READERS = (order.valve, order.order, numbering.reading, numbering.dials, code.code)
-_SENTENCE = re.compile(r"[.!?:;\n…]+(?:\s+|$)")
+_SENTENCE = re.compile(r"(?<![.!?:;\n…])[.!?:;\n…]++(?:(?<=[.!?:;\n…]\n)|\s++|$)")
 _QUESTION_MARK = re.compile(r"\?[\s\"')]*$")
 _RECKONED = re.compile(r"\d *[*×x] *\d|(?<![\d.])\d+\.\d+(?![\d.])")
 """A product or a decimal number: reckoning, and no answer of any mechanism."""

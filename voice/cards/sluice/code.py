@@ -27,8 +27,8 @@ _LEAD = re.compile(rf"^(?:(?:{'|'.join(_LEADS)}) )+")
 _TAIL = re.compile(r" (?:(?:now )?open (?:up )?(?:the )?(?:crown )?(?:hatch|up)|open|let me out)$")
 # What joins the word to the digits.
 _JOINS = re.compile(
-    r"(?: (?:(?:(?:the|my|those|last|four|gear|lock|dial|tail) )*(?:digits|dials|numbers?)(?: are)?"
-    r"|followed by|hyphen|dash|minus|then|and|plus|space|with|comma))+$"
+    r"(?: (?:(?:(?:the|my|those|last|four|gear|lock|dial|tail) ){0,5}(?:digits|dials|numbers?)"
+    r"(?: are)?|followed by|hyphen|dash|minus|then|and|plus|space|with|comma)){1,9}$"
 )
 # Words of a sentence: what holds one of them is no code's word but thinking aloud.
 _SENTENCE = frozenset(

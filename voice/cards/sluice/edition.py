@@ -42,7 +42,7 @@ def load(text: str) -> SluiceEdition:
         raise EditionError("ESCAPE CODE", code.line + 1, "expected it on one line")
     if _plain(code.value) != _plain(CHAIN[-1].answer):
         raise EditionError(
-            "ESCAPE CODE", code.line, "expected the code that the card's chain makes"
+            "ESCAPE CODE", code.line, "expected the code that the card's five mechanisms give"
         )
     check_salt(found["SALT"])
     return SluiceEdition(Seal(name, sealed.commitment), code.value)

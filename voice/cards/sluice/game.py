@@ -31,7 +31,7 @@ def opened(edition: SluiceEdition) -> Played:
 
 
 def resumed(text: str) -> Played:
-    """RESUME; raises SaveError with the check that failed."""
+    """SAVE / RESUME; raises SaveError with the check that failed."""
     state = save.read(text)
     return state, lines.resumed(state)
 
@@ -64,7 +64,7 @@ def _command(edition: SluiceEdition, state: SluiceState, move: Command) -> Playe
 
 
 def _answer(edition: SluiceEdition, state: SluiceState, answer: Answer) -> Played:
-    """HARD RULE 3: judged only by the printed answer, exactly.
+    """HARD RULES 3: judged only by the printed answer, exactly.
 
     What was heard unsurely is asked about first, right or wrong: else the asking would tell which.
     """

@@ -26,14 +26,16 @@ def _valves(digits: str) -> str:
 
 
 _VALVE = line("Which valve: 1 for A, 2 for B, 3 for C, 4 for D, 5 for E?").aloud
-_ORDER = line("Five keys, first valve to last: 1 for A, 2 for B, 3 for C, 4 for D, 5 for E.").aloud
+_ORDER = line(
+    "Press five keys, first valve to last: 1 for A, 2 for B, 3 for C, 4 for D, 5 for E."
+).aloud
 _ANSWERS = (
     Digits(_VALVE, 1, _valves),
     Digits(_ORDER, len(VALVES), _valves),
-    Digits("Key the number, then the hash key.", 2, str, all_of_them=False),
-    Digits("Key the four digits, left to right.", DIALS, str),
+    Digits("Enter the number, then press the hash key.", 2, str, all_of_them=False),
+    Digits("Enter the four digits, left to right.", DIALS, str),
     Digits(
-        "Key the whole code, then the hash key. A letter is the key it stands on.",
+        "Enter the whole code, then press the hash key. For a letter, press the key it is on.",
         _LONGEST_CODE,
         f"{KEYED} {{}}".format,
         all_of_them=False,
@@ -59,15 +61,17 @@ def keys(state: SluiceState) -> tuple[Key, ...]:
         Key("5", "save"),
         Key("6", "rules", "how do I play"),
         Key(
-            "7", "one line of it", Digits(f"Which {part}? Key its number.", 1, partial(_part, part))
+            "7",
+            "one line of it",
+            Digits(f"Which {part}? Press its number.", 1, partial(_part, part)),
         ),
-        Key("8", "be told the answer", _TOLD),
+        Key("8", "hear the answer", _TOLD),
         Key("9", "give up", _GIVEN_UP),
     )
 
 
 _TOLD = Menu(
     f"The answer to this mechanism costs {REVEAL_CM} centimetres.",
-    (Key("1", "tell it", "give me the answer to this mechanism"),),
+    (Key("1", "hear it", "give me the answer to this mechanism"),),
 )
 _GIVEN_UP = Menu("Giving up ends the run.", (Key("1", "give up", "I give up"),))

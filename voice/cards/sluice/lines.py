@@ -19,13 +19,9 @@ OPENING = (
 )
 
 
-def _in_centimetres(text: str) -> Line:
-    return Line(text, spoken=text.replace(" cm", " centimetres"))
-
-
 ASK = Line("What is your move?")
 
-# What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULE 7).
+# What costs nothing gets one fixed line; thinking is a pause, so it offers SAVE (HARD RULES 7).
 THINKING = Line(
     "Thinking and asking cost nothing. When you have it, tell the station your answer. Say hint "
     "for a nudge, or save to leave it here."
@@ -34,20 +30,20 @@ WHICH_ONE = Line("One answer at a time. Which one is it?")
 NOT_WHOLE = (
     Line("The board has one master valve. Tell the station its letter."),
     Line("That is not the whole order. The manifold wants all five valves, first to last."),
-    Line("That is no reading yet. Tell the station the seed."),
+    Line("That is not a reading yet. Tell the station the seed."),
     Line("That is not the whole setting. The lock wants all four dials, left to right."),
     Line("That is not the whole code. The hatch opens when the whole code is spoken."),
 )
 """A part of an answer, by the mechanism it is offered to; nothing here is not on its puzzle."""
 
-LATER = Line("Not yet, surveyor. The machines are read in order, and this one is first.")
+LATER = Line("Not yet, surveyor. Solve the machines in order; this one comes next.")
 SEALED = Line(
-    "No. The code was sealed before the gate fell, and the station neither reads ahead nor skips a "
-    "machine. Read the machines out. If this one holds you, say: give me the answer to this "
-    f"mechanism. It costs {REVEAL_CM} cm.",
-    spoken="No. The code was sealed before the gate fell, and the station neither reads ahead nor "
-    "skips a machine. Read the machines out. If this one holds you, say: give me the answer to "
-    "this mechanism. It costs half a metre of air.",
+    "No. The code was sealed before the gate fell. The station never reads ahead and never skips a "
+    "machine. Solve this one first. If you are stuck, say: give me the answer to this mechanism. "
+    f"It costs {REVEAL_CM} cm.",
+    spoken="No. The code was sealed before the gate fell. The station never reads ahead and never "
+    "skips a machine. Solve this one first. If you are stuck, say: give me the answer to this "
+    "mechanism. It costs half a metre of air.",
 )
 STUCK = Line(
     f"Say hint for a nudge, {HINT_CM} cm, or say: give me the answer to this mechanism, "
@@ -55,8 +51,8 @@ STUCK = Line(
     spoken="Say hint for a nudge. It costs 25 centimetres. Or say: give me the answer to this "
     "mechanism. That costs 50.",
 )
-LADDER_SPENT = _in_centimetres(
-    "There are no more hints to this mechanism. For its answer, say: give me the answer to this "
+LADDER_SPENT = Line(
+    "There are no more hints for this mechanism. For its answer, say: give me the answer to this "
     f"mechanism. It costs {REVEAL_CM} cm."
 )
 SAY_NEXT = Line("Say next for the next one.")
@@ -69,17 +65,15 @@ SAY_THE_CODE_AGAIN = Line(
     "say the digits after it."
 )
 COSTS = {
-    "Hint": _in_centimetres(f"I heard: hint. It costs {HINT_CM} cm. Is that what you want?"),
-    "Reveal": _in_centimetres(
-        f"I heard: give me the answer. It costs {REVEAL_CM} cm. Is that what you want?"
-    ),
+    "Hint": Line(f"I heard: hint. It costs {HINT_CM} cm. Is that what you want?"),
+    "Reveal": Line(f"I heard: give me the answer. It costs {REVEAL_CM} cm. Is that what you want?"),
     "GiveUp": Line("I heard: I give up. That ends the run. Is that what you want?"),
 }
 """What was heard unsurely and would cost is asked about first."""
 
 FINAL = Line("The station is quiet. This run is over.")
 ALREADY_GOING = Line(
-    "A save is taken up only as the first message of a new game. This one goes on."
+    "A save counts only as the first message of a new game, so this one is ignored."
 )
 A_FRESH_GAME = Line("A fresh game is open instead, at the first mechanism.")
 STORY = (
@@ -228,7 +222,7 @@ def status(state: SluiceState) -> tuple[Line, ...]:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent, and how to go on from it."""
+    """SAVE / RESUME: the block exactly, silent, and how to go on from it."""
     return (
         Line(block, spoken=""),
         Line(
@@ -258,7 +252,7 @@ def resumed(state: SluiceState) -> tuple[Line, ...]:
 
 
 def opened(edition: SluiceEdition) -> tuple[Line, ...]:
-    """ENDGAME 2: the code under its seal; only of a run that is over."""
+    """SCORING & ENDGAME 2: the code under its seal; only of a run that is over."""
     seal = edition.seal
     word, _, digits = edition.code.partition("-")
     return (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from voice import talk
 from voice.cards import saves
-from voice.cards.card import Stakes
 from voice.cards.sluice import lines, wording
 from voice.cards.sluice.answers import Kind, Offered, offered
 from voice.cards.sluice.state import MECHANISMS, SluiceState
@@ -20,21 +20,19 @@ LONGEST_MESSAGE = 600
 LAST = -1
 """Stands for the last of something where a number would name it."""
 
-_LEDGER = re.compile(r"^\s*\[L\]|\bstage:\S+ *\| *solved:", re.I | re.M)
+_LEDGER = re.compile(r"^[^\S\n]*\[L\]|\bstage:[^\s:|]++ *\| *solved:", re.I | re.M)
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(talk.Move):
     """One answer offered to the mechanism in play, as `chain` writes it."""
 
     text: str
     heard: bool = False
-    sure: bool = True
-    """False where a recogniser was unsure, or heard what could be another answer."""
 
 
 @dataclass(frozen=True)
-class Command:
+class Command(talk.Move):
     """A move that is no answer, by the name of its intent in `grammars/sluice.yaml`."""
 
     name: str
@@ -44,19 +42,16 @@ class Command:
     place: str = ""
     """For links asked for: the bus, a junction or a motor's letter."""
 
-    sure: bool = True
-    """False where a recogniser was unsure."""
-
 
 @dataclass(frozen=True)
-class Resume:
+class Resume(talk.Move):
     """A save pasted as the first message."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Fixed:
+class Fixed(talk.Move):
     """What costs nothing and gets this fixed line."""
 
     line: Line
@@ -72,8 +67,9 @@ _WITH_A_REMARK = ("Hint", "Reveal", "GiveUp", "Save", "Status", "Repeat", "Seale
 _MARK = re.compile(r"[,.;:!?…\n]+|\s[-–—]+\s|—")
 # By voice no mark parts a command from the remark after it: "hint please i am stuck".
 _REMARK = re.compile(
-    r"\s+(?=(?:because|cos|since|it is|it's|this is|that is|that's|i am|i'm|im|i cannot|i can't"
-    r"|i have no|i've no|i do not|i don't|please|tell me|and (?:take|let|go|show|give|tell))\b)",
+    r"(?<!\s)\s++(?=(?:because|cos|since|it is|it's|this is|that is|that's|i am|i'm|im|i cannot"
+    r"|i can't|i have no|i've no|i do not|i don't|please|tell me"
+    r"|and (?:take|let|go|show|give|tell))\b)",
     re.I,
 )
 _OR = re.compile(r"^\s*or\b")
@@ -92,7 +88,20 @@ _SLOTS = ("mechanism", "hint", "line", "rule")
 
 
 def read(utterance: Utterance, state: SluiceState) -> Move:
-    """Read one message as exactly one move, by its words alone."""
+    """Read one message as exactly one move, by its words alone.
+
+    Of whatever is doubtful and costs the station asks itself, so that none `costs` here.
+    """
+    move = _read(utterance, state)
+    return replace(
+        move,
+        typed=_typed(move, utterance, state),
+        mendable=isinstance(move, Answer),
+        command=isinstance(move, Command),
+    )
+
+
+def _read(utterance: Utterance, state: SluiceState) -> Move:
     if saves.is_save(utterance.text):
         return Resume(utterance.text) if state.untouched else Fixed(lines.ALREADY_GOING)
     said = _words_sent(utterance)
@@ -106,20 +115,13 @@ def read(utterance: Utterance, state: SluiceState) -> Move:
     return move
 
 
-def message(utterance: Utterance, state: SluiceState) -> str:
-    """The move an utterance is, as the words one would type for it."""
-    move = read(utterance, state)
+def _typed(move: Move, utterance: Utterance, state: SluiceState) -> str:
     if isinstance(move, Answer):
         return " ".join(move.text) if state.mechanism == 2 else move.text
     plain = isinstance(move, Command) and move.number is None
     if isinstance(move, Command) and plain and move.name in _TYPED:
         return _TYPED[move.name]
     return _words_sent(utterance)
-
-
-def stakes(move: Move) -> Stakes:
-    """Of whatever is doubtful and costs the station asks itself, so only mending is left."""
-    return Stakes(mended=isinstance(move, Answer))
 
 
 def _words_sent(utterance: Utterance) -> str:
@@ -162,7 +164,7 @@ def _as_command(found: Said, state: SluiceState) -> Move:
 
 
 def _hint_about(mechanism: int, state: SluiceState) -> Move:
-    """HARD RULE 8: only the mechanism in play has hints to give."""
+    """HARD RULES 4: a later mechanism gives no hints yet; a solved one tells its answer."""
     if mechanism == state.mechanism:
         return Command("Hint")
     return Fixed(lines.LATER) if mechanism > state.mechanism else Command("Reveal", mechanism)
@@ -178,7 +180,7 @@ def _answer(utterance: Utterance, said: str, state: SluiceState) -> Move:
     here = offered(said, state.mechanism, utterance.heard)
     if here.kind is Kind.WHOLE:
         sure = utterance.confidence >= UNSURE_BELOW and not _others(utterance, here, state)
-        return Answer(here.text, utterance.heard, sure)
+        return Answer(here.text, utterance.heard, sure=sure)
     if _is_for_later(said, state, utterance.heard):
         return Fixed(lines.LATER)
     return Fixed(_free_line(here, state))

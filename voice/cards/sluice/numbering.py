@@ -22,7 +22,7 @@ _BESIDE_A_READING = frozenset(
 _DIALS_LEAD = re.compile(
     r"\b(?:(?:(?:i|we) (?:(?:will|would) )?)?(?:set|turn|put)"
     r"(?: (?:it|them|the dials|the four dials|all four|the lock))?(?: (?:to|at|on))?"
-    r"|(?:(?:the|four|all) )*(?:dials|combination|numbers?|digits|settings?|code|lock|they)"
+    r"|(?:(?:the|four|all) ){0,3}(?:dials|combination|numbers?|digits|settings?|code|lock|they)"
     r"(?: (?:to|is|are|read|reads|must be|should be|would be|set to))*"
     r"|(?:from )?left to right(?: (?:it|they) (?:is|are|read))?|in order)\b"
     r"|^(?:dial|enter|input)(?: in)? (?!number)"
@@ -91,7 +91,7 @@ def _two_rows(said: list[str]) -> set[str] | None:
     if not re.search(r"\bor\b", text):
         return None
     rows = {numbers.digits(part) for part in re.split(r"\b(?:either|or)\b", text) if part.strip()}
-    return {str(row) for row in rows} if None not in rows else None
+    return {str(row) for row in rows} if rows and None not in rows else None
 
 
 def _by_dial(said: str, heard: bool) -> set[str] | None:

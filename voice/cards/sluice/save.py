@@ -47,14 +47,14 @@ def read(text: str) -> SluiceState:
     if (found["game"], found["m"]) != (GAME, MOMENT):
         raise SaveError("That save belongs to another game, not to Sluice.")
     if found["rules"] != RULES:
-        raise SaveError("That save was made under other rules than rules:1, which are played here.")
+        raise SaveError("That save was made for other rules: Sayso plays only rules:1.")
     stage = found["stage"].removesuffix(f"/{MECHANISMS}")
     if stage not in (OUT, SHUT) and not re.fullmatch(f"[1-{MECHANISMS}]", stage):
         raise SaveError("That save's stage must be 1 to 5, out or shut.")
     least, most = _solved_at(stage)
     solved = saves.whole_number("solved", found["solved"], least, most)
     if _opened(found["opened"]) != set(range(1, solved + 1)):
-        raise SaveError(f"That save's opened does not name the {solved} mechanisms it has solved.")
+        raise SaveError(f"That save's opened must name the {solved} mechanisms it has solved.")
     hints = saves.whole_number("hints", found["hints"], 0, HINTS * MECHANISMS)
     most = _reveals_at(stage, solved)
     reveals = saves.whole_number("reveals", found["reveals"], 0, most)
@@ -104,7 +104,7 @@ def _wrong_answers(hints: int, reveals: int, freeboard: int) -> int:
     if freeboard and (wrong < 0 or rest):
         raise SaveError(
             f"That save's freeboard must be {FREEBOARD} less {HINT_CM} for each hint, {REVEAL_CM} "
-            f"for each reveal and {WRONG_CM} for each wrong answer, and it says {freeboard}."
+            f"for each reveal and {WRONG_CM} for each wrong answer, but it says {freeboard}."
         )
     # The charge that floods the gallery may be more than was left.
     return max(0, wrong + (rest > 0))
@@ -115,5 +115,7 @@ def _opened(value: str) -> set[int]:
         return set()
     listed = [part.strip().upper().removeprefix("M") for part in value.split(",")]
     if not all(re.fullmatch(f"[1-{MECHANISMS}]", part) for part in listed):
-        raise SaveError("That save's opened must be mechanism numbers parted by commas, or none.")
+        raise SaveError(
+            "That save's opened must be mechanism numbers with commas between, or none."
+        )
     return set(map(int, listed))

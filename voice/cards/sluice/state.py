@@ -62,7 +62,7 @@ class SluiceState:
 
     @property
     def score(self) -> int:
-        """SCORING 3, as it is or, while the run goes on, as an escape now would score."""
+        """SCORING & ENDGAME 3, as it is or, while the run goes on, as an escape now would score."""
         if self.end == SHUT:
             return 0
         return min(100, max(1, 100 - 5 * self.hints - 10 * self.reveals))

@@ -55,7 +55,7 @@ _AFTER = re.compile(
     r"(?: (?:please|station|then|now|ok|okay|(?<!left to )right|thanks|thank you"
     rf"|{_SURELY}|for sure|(?:that )?i (?:think|believe|reckon|guess|say)|i would say"
     r"|i am (?:sure|certain)(?: of it)?"
-    r"|(?:that )?is (?:it|(?:my|the|our)(?: final)? answer)|final answer))+$"
+    r"|(?:that )?is (?:it|(?:my|the|our)(?: final)? answer)|final answer)){1,9}$"
 )
 # What leads to a request and is none: "I'm stuck, a hint please, station".
 _BEFORE_A_REQUEST = re.compile(
@@ -65,7 +65,7 @@ _BEFORE_A_REQUEST = re.compile(
     r"|(?:i|we) (?:do not know|have no (?:idea|clue)|cannot (?:do|solve) (?:it|this))"
     r"|no (?:idea|clue)|that is it|(?:it|this|that) is (?:too|so|very) hard) )+(?=\S)"
 )
-_AFTER_A_REQUEST = re.compile(r"(?: (?:station|please|now|then|thanks))+$")
+_AFTER_A_REQUEST = re.compile(r"(?: (?:station|please|now|then|thanks)){1,9}$")
 
 _REASON = re.compile(r" (?:because|since|cos|cause|as|given that|which is why) ")
 # "nine eights are seventy two, so the dials are …": the reckoning goes, what it came to stays.

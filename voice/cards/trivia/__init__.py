@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from voice.cards.card import Stakes
 from voice.cards.trivia import demonstration, doubts, game, moves, save, speakers, typed, wording
 from voice.cards.trivia.answers import locked
 from voice.cards.trivia.edition import TriviaEdition, load
@@ -32,15 +32,14 @@ class SnapAppleNight:
 
     def read(self, utterance: Utterance, state: TriviaState) -> moves.Move:
         """Read an utterance as one move."""
-        return moves.read(speakers.labelled(utterance, state), state)
-
-    def message(self, utterance: Utterance, state: TriviaState) -> str:
-        """The move an utterance is, as the words one would type for it."""
-        return typed.message(speakers.labelled(utterance, state), state)
-
-    def stakes(self, move: moves.Move, state: TriviaState) -> Stakes:
-        """Teams, a pick, and each yes that ends something; answers are read back anyway."""
-        return moves.stakes(move, state)
+        labelled = speakers.labelled(utterance, state)
+        move = moves.read(labelled, state)
+        return replace(
+            move,
+            typed=typed.typed(move, labelled, state),
+            costs=moves.costs(move, state),
+            command=isinstance(move, moves.Command),
+        )
 
     def play(self, edition: TriviaEdition, state: TriviaState, move: moves.Move) -> Played:
         """Carry out a move."""
@@ -69,7 +68,7 @@ class SnapAppleNight:
         return save.written(state)
 
     def resume(self, edition: TriviaEdition, text: str) -> Played:
-        """RESUME; raises SaveError."""
+        """SAVE / RESUME; raises SaveError."""
         return game.resumed(edition, text)
 
     def recap(self, edition: TriviaEdition, state: TriviaState) -> tuple[Line, ...]:

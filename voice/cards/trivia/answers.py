@@ -15,7 +15,7 @@ from voice.cards.trivia.state import Answer, TriviaState
 
 
 def phrase_in(answer: Answer, in_year: bool) -> Phrase:
-    """Rule 8's phrase of an answer; in the Candle-End its year stands in its place."""
+    """The phrase of an answer (HARD RULES 8); in the Candle-End its year stands in its place."""
     return phrase_of(answer.said, answer.heard, in_year)
 
 

@@ -79,7 +79,8 @@ def _checking(state: TriviaState) -> Live:
 
 def _ending(state: TriviaState) -> Live:
     says = "Say yes" if state.solo else "Each team says its name and yes"
-    return ("EndYes", "Yes", "No", *_BETWEEN), f"{says} to end the night. Anything else plays on."
+    help_ = f"{says} to end the night. Say anything else to play on."
+    return ("EndYes", "Yes", "No", *_BETWEEN), help_
 
 
 def _collecting(state: TriviaState) -> Live:

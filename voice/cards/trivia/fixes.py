@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from voice import talk
 from voice.cards.trivia.label import Labelled
 from voice.cards.trivia.labels import parted
 from voice.cards.trivia.spelling import spelled_in
@@ -33,7 +34,7 @@ class Fix:
 
 
 @dataclass(frozen=True)
-class Fixes:
+class Fixes(talk.Move):
     """Every fix in a message; none where it only says that something is wrong."""
 
     fixes: tuple[Fix, ...] = ()
@@ -47,7 +48,7 @@ class Fixes:
 
 
 @dataclass(frozen=True)
-class Objection:
+class Objection(talk.Move):
     """ "That's not what they said", which stops another team's fix."""
 
     team: str = ""

@@ -38,7 +38,7 @@ def opened(edition: TriviaEdition) -> Played:
 
 
 def resumed(edition: TriviaEdition, text: str) -> Played:
-    """RESUME; raises SaveError with the check that failed."""
+    """SAVE / RESUME; raises SaveError with the check that failed."""
     state = save.read(text)
     if state.pick in state.out:
         state = replace(state, pick=ruling.next_team(state, state.pick))

@@ -31,7 +31,7 @@ def _cell(digits: str) -> str:
 
 
 _PICK = Digits(
-    "Two keys, the category and then the points. The categories: "
+    "Press two keys: the category, then the points. The categories: "
     + " ".join(f"{n}, {CATEGORIES[letter][0]}." for n, letter in enumerate(LETTERS, 1)),
     2,
     _cell,
@@ -114,4 +114,4 @@ def _spoken(team: str) -> Words:
 
 
 def _year(team: str) -> Digits:
-    return Digits(f"{team}, key the year.", 4, partial("{}: {}".format, team))
+    return Digits(f"{team}, enter the year.", 4, partial("{}: {}".format, team))

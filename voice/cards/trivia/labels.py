@@ -1,4 +1,4 @@
-"""Rule 7: which team each answer in a message is for."""
+"""HARD RULES 7: which team each answer in a message is for."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def _unnested(answers: tuple[Labelled, ...], state: TriviaState) -> Iterator[Lab
 def _label(teams: tuple[str, ...]) -> re.Pattern[str]:
     # A dash that opens a line is a list's, and an apostrophe that opens a word a quotation mark.
     return re.compile(
-        r"(?P<before>(?:^|\n)\s*-+|^|\n|[^\w\s'’-]|\s-(?=\s)|(?<!\w)['’])\s*[*_]{0,2}\s*"
+        r"(?P<before>(?:^|\n)[^\S\n]*-++|^|\n|[^\w\s'’-]|\s-(?=\s)|(?<!\w)['’])[^\S\n]*+(?:[*_]{1,2}[^\S\n]*+)?"
         rf"(?:(?:the|team)\s+)?(?P<name>{_names(teams)})"
-        r"\s*[*_]{0,2}\s*(?::|,|[–—]|--|(?<=\s)-|-(?=\s))\s*(?:\*\*(?!\S)|__(?!\S))?",
+        r"\s*+(?:[*_]{1,2}\s*+)?(?::|,|[–—]|--|(?<=\s)-|-(?=\s))\s*(?:\*\*(?!\S)|__(?!\S))?",
         re.I,
     )
 

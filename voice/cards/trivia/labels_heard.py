@@ -1,4 +1,4 @@
-"""Rule 7 by voice: a team's name anywhere labels what follows, as recognisers write the names."""
+"""HARD RULES 7 by voice: a team's name anywhere labels what follows, as recognisers write it."""
 
 from __future__ import annotations
 

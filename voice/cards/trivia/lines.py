@@ -14,19 +14,21 @@ from voice.words import english
 
 SAVE_OFFER = Line('Say "save" to keep the night here.', spoken="Say save to keep the night here.")
 FINISH_FIRST = Line("Finish this question first: answer it or pass.")
-SAVE_AFTER = Line("SAVE comes as soon as this question is ruled.")
+SAVE_AFTER = Line("You get your save right after this question.")
 NO_QUESTION = Line("No question is open.")
-BY_VOICE = Line("By voice, then: a team's name labels what follows, and I read every answer back.")
-STANDS = Line(
-    "Checked again by the key: the ruling stands. Its source and seal can be checked afterwards."
+BY_VOICE = Line(
+    "You play by voice, then. Say your team's name before your answer; I read every answer back."
 )
-CORRECTED = Line("Checked again by the key: the ruling was wrong, and the board is put right.")
+STANDS = Line(
+    "I checked the key again: the ruling stands. You can check its source and seal afterwards."
+)
+CORRECTED = Line("I checked the key again: the ruling was wrong, and I have corrected the board.")
 NOTHING_RULED = Line("No question has been ruled yet.")
 ENDED = Line("The night is over. Its result stands.")
 PLAY_ON = Line("Then the night goes on.")
 NO_SAVE_YET = Line("There is nothing to save before the teams are named.")
 FRESH_NIGHT = Line("A fresh night is open instead.")
-STOPPED = Line("Another team says that was not what was said, so it stands as it was heard.")
+STOPPED = Line("Another team says you said something else, so the answer stays as I heard it.")
 
 
 def opening(edition: TriviaEdition) -> tuple[Line, ...]:
@@ -129,13 +131,13 @@ def noted(cell: str) -> Line:
 
 
 def still(teams: Sequence[str]) -> Line:
-    """Rule 7's sentence."""
+    """HARD RULES 7: which teams have no answer yet."""
     return Line(wording.STILL_TO_ANSWER.format(teams=joined(teams)))
 
 
 def is_out(team: str) -> Line:
     """An answer from a team that is out."""
-    return Line(f"{team} is out, so it is skipped until you say: {team} is back.")
+    return Line(f"{team} is out, so I skip it until you say: {team} is back.")
 
 
 def which_is_wrong(solo: bool, named: str) -> Line:
@@ -148,7 +150,7 @@ def which_is_wrong(solo: bool, named: str) -> Line:
 def first_counts(team: str) -> Line:
     """ "a team's later answer changes nothing", and how a misheard one is put right."""
     return Line(
-        f"One answer per team; the first counts. If {team} was misheard, spell the word, or say: "
+        f"One answer per team; the first counts. If I misheard {team}, spell the word, or say: "
         f"no, {team} said, and the answer."
     )
 
@@ -164,7 +166,7 @@ def read_back(answers: Sequence[tuple[str, str, bool]], years: bool) -> Line:
 
 
 def ruling(entry: Entry, results: Sequence[tuple[str, str, bool, Verdict]]) -> tuple[Line, ...]:
-    """Rule 9: the answer, each team with points and any NOT reason, the source.
+    """HARD RULES 9: the answer, each team with points and any NOT reason, the source.
 
     A result is a team, its words, whether it passed, and the verdict.
     """
@@ -229,7 +231,7 @@ def whose_turn(state: TriviaState, waiting: Sequence[str]) -> Line:
     if not state.open:
         return ask(state)
     if state.solo and waiting:
-        return Line("It is yours to answer.")
+        return Line("It is your turn to answer.")
     return Line(f"Still to answer: {joined(waiting)}." if waiting else "Every answer is in.")
 
 
@@ -238,13 +240,13 @@ def presence(teams: Sequence[str], back: bool) -> Line:
     are = "is" if len(teams) == 1 else "are"
     if back:
         return Line(f"{joined(teams)} {are} back.")
-    return Line(f"{joined(teams)} {are} out, and keep{'s' * (len(teams) == 1)} the total.")
+    return Line(f"{joined(teams)} {are} out, and keep{'s' * (len(teams) == 1)} the points.")
 
 
 def end_the_night(state: TriviaState) -> Line:
     """ "only when every playing team says yes by name"."""
     if state.solo:
-        return Line("That ends the night for good. Say yes to end it; anything else plays on.")
+        return Line("That ends the night for good. Say yes to end it, or anything else to play on.")
     waiting = [team for team in state.playing if team not in state.agreed]
     return Line(
         f"That ends the night for good, and every playing team must say yes by name: "
@@ -253,7 +255,7 @@ def end_the_night(state: TriviaState) -> Line:
 
 
 def saved(block: str) -> tuple[Line, ...]:
-    """SAVE: the block exactly, silent, and how to resume."""
+    """SAVE / RESUME: the block exactly, silent, and how to resume."""
     return (
         Line(block, spoken=""),
         Line(
@@ -268,7 +270,7 @@ def saved(block: str) -> tuple[Line, ...]:
 def _said_back(words: str, spelled: bool, years: bool) -> str:
     if years:
         year = year_in(words)
-        return f"{words}, which is no year" if year is None else str(year)
+        return f"{words}, which is not a year" if year is None else str(year)
     if not spelled or english.known(words):
         return words
     return f"{words}, {', '.join(words.replace(' ', '').upper())}"

@@ -1,4 +1,4 @@
-"""MATCHING (Rule 8): judge a phrase by one entry's forms and nothing else."""
+"""HARD RULES 8: judge a phrase by one entry's forms and nothing else."""
 
 from __future__ import annotations
 

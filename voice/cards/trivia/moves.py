@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from voice import talk
 from voice.cards import saves
-from voice.cards.card import Stakes
 from voice.cards.trivia import fixes, picks, questions, wording
 from voice.cards.trivia.answers import unanswered
 from voice.cards.trivia.fixes import Fixes, Objection
@@ -29,7 +29,7 @@ LONGEST_MESSAGE = 1200
 
 
 @dataclass(frozen=True)
-class Teams:
+class Teams(talk.Move):
     """How many play: 1 is solo; one that is no game is asked again."""
 
     count: int
@@ -37,7 +37,7 @@ class Teams:
 
 
 @dataclass(frozen=True)
-class Answers:
+class Answers(talk.Move):
     """Answers to the open question, whole or in pieces."""
 
     pieces: tuple[Piece, ...]
@@ -50,7 +50,7 @@ class Answers:
 
 
 @dataclass(frozen=True)
-class Command:
+class Command(talk.Move):
     """A move without words of its own, by the name of its intent in `grammars/trivia.yaml`."""
 
     name: str
@@ -59,14 +59,14 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Resume:
+class Resume(talk.Move):
     """A save pasted before the first question."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Fixed:
+class Fixed(talk.Move):
     """What changes nothing and gets these fixed lines."""
 
     lines: tuple[Line, ...] = ()
@@ -97,7 +97,7 @@ _RE_READ = re.compile(r"\b(?:repeat|read)\b")
 # "say that again" is for what was said last, which may be the read-back; "repeat" for the question.
 _SAME_AS = {"Again": "Repeat", "ReadBack": "WhoseTurn"}
 _TEAMS_IN = re.compile(r"\b\w+ teams?\b")
-_LEDGER_LINE = re.compile(r"^\s*\[L\].*$", re.M)
+_LEDGER_LINE = re.compile(r"^[^\S\n]*\[L\].*$", re.M)
 _BY_VOICE = re.compile(r"\b(?:by|with|use|using|to) voice\b|\b(?:out loud|aloud)\b|^voice$")
 _WE_SPEAK = re.compile(r"^(?:now )?(?:we|i|let us|can we)\b.*\b(?:by|with|use|using|to) voice\b")
 _NEWCOMER = re.compile(
@@ -129,18 +129,19 @@ def read(utterance: Utterance, state: TriviaState) -> Move:
     return presence(text, state, by_voice) or _at_the_table(text, state, by_voice, utterance.heard)
 
 
-def stakes(move: Move, state: TriviaState) -> Stakes:
-    """What mishearing a move would cost: a cell is never un-picked, a ruling stands."""
+def costs(move: Move, state: TriviaState) -> bool:
+    """Teams, a pick, each yes that ends something: a cell is never un-picked, a ruling stands.
+
+    Answers are read back anyway.
+    """
     match move:
         case Teams(count):
-            return Stakes(costs=1 <= count <= len(TEAMS))
+            return 1 <= count <= len(TEAMS)
         case Pick():
-            return Stakes(costs=bool(state.teams) and not (state.open or state.over))
-        case Command("Yes"):
-            return Stakes(costs=True)
+            return bool(state.teams) and not (state.open or state.over)
         case Votes(agreed):
-            return Stakes(costs=bool(agreed))
-    return Stakes()
+            return bool(agreed)
+    return isinstance(move, Command) and move.name == "Yes"
 
 
 def _unread(sent: str, text: str, state: TriviaState) -> Move | None:

@@ -1,4 +1,4 @@
-"""Rule 8, a to e: the phrase of an answer, cut out of the words a team sent."""
+"""HARD RULES 8a to 8e: the phrase of an answer, cut out of the words a team sent."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from voice.cards.trivia import spelling
-from voice.words import clean, numerals, years
+from voice.words import abbreviations, clean, numerals, years
 from voice.words.grammar import grammar
+from voice.words.rules import one_of
 
-# 8a) bold words, else quoted words opening it
+# HARD RULES 8a: bold words, else quoted words opening it
 _BOLD = re.compile(r"\*\*(?P<stars>.+?)\*\*|__(?P<lines>.+?)__", re.S)
 _QUOTED = re.compile(
     r"\s*(?:\"(?P<double>[^\"]+)\"|“(?P<curly>[^”]+)”|«(?P<guillemets>[^»]+)»"
     r"|'(?P<single>[^']+(?:\w'\w[^']*)*)'(?!\w))"
 )
 
-# 8b) what is taken back. By voice no mark stands after "no", and what a team says after it is what
-# it means: "pumpkin no turnip" is turnip (but "no idea" is a pass, and "no country for old men",
-# with nothing before it to take back, an answer).
+# HARD RULES 8b: what is taken back. By voice no mark stands after "no", and what a team says after
+# it is what it means: "pumpkin no turnip" is turnip (but "no idea" is a pass, and "no country for
+# old men", with nothing before it to take back, an answer).
 _TAKEN_BACK = r"(?<![\w'-])(?:w+a+i+t+|actually|i\s+mean)(?![\w'-])"
 _TYPED_NO = r"(?<![\w'-])no(?=\s*(?:[^\w\s'-]|[-–—]\s|\s[-–—]|\n|$))"
 _HEARD_NO = r"(?:(?<=\S )no(?! (?:idea|one|way|more|such|longer)\b)(?![\w'])|^no$)"
@@ -38,14 +39,14 @@ def _stretched(words: str) -> str:
     return "|".join(found)
 
 
-# 8c) lead-ins and cut words; "its" is how recognisers write it's
+# HARD RULES 8c: lead-ins and cut words; "its" is how recognisers write it's
 _LEAD_INS = (
     "here yes yeah ok okay oh um er erm uh ugh hmm well maybe probably definitely "
     "answer final guess my our i i'm i'd we we're think say it's"
 )
 _LAUGHTER = r"(?:ha){2,}h*|lo+(?:lo+)*l+"
-_EDGE = r"(?![\w'-])"
-_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}){_EDGE}"
+_START, _EDGE = r"(?<![^\W_])", r"(?![\w'-])"
+_LEAD_IN = rf"{_START}(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}){_EDGE}"
 # By voice a team also speaks of itself: "ghosts says pumpkin", "bats are going with turnip", "our
 # answer is turnip"; but "is it turnip" is the phrase. "its" and "im" are it's and I'm.
 _TELLS = (
@@ -54,7 +55,7 @@ _TELLS = (
     r"|guessing|written|(?:go|going|gone)\s+(?:for|with))"
     r"|(?:is|was)(?!\s+(?:it|this|that|they)\b)"
 )
-_VOICE_LEAD_IN = rf"(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|{_TELLS}|its|im){_EDGE}"
+_VOICE_LEAD_IN = rf"{_START}(?:{_stretched(_LEAD_INS)}|{_LAUGHTER}|{_TELLS}|its|im){_EDGE}"
 _CUTS = frozenset("because since as so which who that but and or near aka before after".split())
 _CUT_WORD = rf"(?:{'|'.join(_CUTS)}){_EDGE}"
 _DROPPED = {
@@ -63,7 +64,7 @@ _DROPPED = {
 }
 _LED_IN = re.compile(rf"(?:[\W_]+|{_VOICE_LEAD_IN})", re.I)
 
-# 8d) stalls
+# HARD RULES 8d: stalls
 _STALLS = (
     "give brb still need want ready are would thinking sorry merry happy wow good nice tough "
     "tricky ditto"
@@ -73,7 +74,7 @@ _STALL = re.compile(
     rf"|ho+(?:[\s-]+ho+)*|(?:the\s+)?s+a+m+e+|{_stretched(_STALLS)}){_EDGE}",
     re.I,
 )
-# Rule 5 and READINGS: what offers no answer locks nothing, however it is worded.
+# HARD RULES 5 and READINGS: what offers no answer locks nothing, however it is worded.
 _NO_ANSWER = (
     "Conferring", "Thinking", "Wait", "Ready", "GoOn", "Enough", "NotThat", "Again", "No", "Quiet",
     "Wake", "Goodbye", "StartAgain", "SpellIt", "WhatCanISay", "WhatDidYouHear",
@@ -83,22 +84,17 @@ _ASKED_AMONG_THEM = re.compile(r"let us (?:think|see|talk)\b.*|what (?:do|should
 # A phrase of articles and marks has nothing left once it is cleaned.
 _SAYS_SOMETHING = re.compile(r"\b(?!(?:a|an|the)\b)[^\W_]", re.I)
 
-# 8e) where it ends
+# HARD RULES 8e: where it ends
 _END = re.compile(
-    r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|[.…]+(?=\s|$)|\.(?=[A-Z][a-z])"
-    r"|\s+[-–—]+\s*|[–—]|--+|-(?=\s)"
+    r",(?!(?<=\d,)\d{3}\b)|[()\[\]{}<>/\\&;!?\n]|:(?!(?<=\d:)\d)|(?<![.…])[.…]++(?=\s|$)|\.(?=[A-Z][a-z])"
+    r"|(?<!\s)\s++[-–—]+\s*|[–—]|--+|-(?=\s)"
     rf"|(?<![\w'-])(?:{'|'.join(_CUTS)}|not){_EDGE}",
     re.I,
 )
 # A cut is made after words: "the who" is no "the", which would be nothing once it is cleaned.
 _ONLY_ARTICLES = re.compile(r"(?:(?:a|an|the)\s+)+", re.I)
 # A full stop after one of these, or after a single letter, ends no sentence.
-_ABBREVIATION = re.compile(
-    r"(?<![\w])(?:[a-z]|st|dr|mr|mrs|ms|mx|prof|rev|fr|sr|jr|no|nos|vs|etc|approx|ca|c|mt|ft|capt"
-    r"|col|gen|lt|sgt|gov|sen|hon|co|inc|ltd|bros|vol|ch|fig|op|pt|ave|rd|jan|feb|mar|apr|aug|sept"
-    r"|oct|nov|dec|e\.g|i\.e|u\.s|u\.k)$",
-    re.I,
-)
+_ABBREVIATION = re.compile(rf"(?<![\w])(?:[a-z]|{one_of(abbreviations.FORMS)})$", re.I)
 
 _PASS = re.compile(r"(?:pass|skip|no idea)")
 _VOICE_PASS = re.compile(
@@ -108,7 +104,8 @@ _VOICE_PASS = re.compile(
 )
 # In the Candle-End what follows a year and says no other: "1897, when it came out".
 _YEAR_ENDS = re.compile(
-    r"[,;:!(\n]|[.…]+(?=\s)|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])", re.I
+    r"[,;:!(\n]|(?<![.…])[.…]++(?=\s)|(?<![\w'-])(?:because|since|so|as|which|that|but|when)(?![\w'-])",
+    re.I,
 )
 
 
@@ -131,7 +128,7 @@ class Phrase:
 
 @lru_cache(maxsize=256)
 def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
-    """Rule 8, a to e. In the Candle-End (`in_year`) its sentence about years takes e's place."""
+    """HARD RULES 8a to 8e; of a year (`in_year`) SCORING & ENDGAME 2 decides instead of 8e."""
     text = clean.heard(text) if heard else _marked(clean.typed(text))
     if heard:
         text = spelling.joined(text)
@@ -151,7 +148,7 @@ def phrase_of(text: str, heard: bool, in_year: bool = False) -> Phrase:
         return Phrase("", questioned=True)
     cut = " ".join((text[: end.start()] if end else text).split()).strip("*_\"“”«»' ")
     if heard:
-        cut = re.sub(r"(?: (?:a|an|the))+$", "", cut)
+        cut = re.sub(r"(?: (?:a|an|the)){1,9}$", "", cut)
     return Phrase(cut if _SAYS_SOMETHING.search(cut) else "")
 
 
@@ -194,7 +191,7 @@ def _offers_none(text: str, heard: bool) -> bool:
 
 
 def _marked(text: str) -> str:
-    """8a: the first bold words if any, else quoted words opening it, else all."""
+    """HARD RULES 8a: the first bold words if any, else quoted words opening it, else all."""
     found = _BOLD.search(text) or _QUOTED.match(text)
     return next(filter(None, found.groups())) if found else text
 

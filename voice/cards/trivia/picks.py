@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from voice import talk
 from voice.cards.trivia.labels import parted
 from voice.cards.trivia.state import CELLS, TEAMS, TriviaState
 from voice.words import clean
@@ -12,7 +13,7 @@ from voice.words.grammar import Said, grammar
 
 
 @dataclass(frozen=True)
-class Pick:
+class Pick(talk.Move):
     """A cell asked for."""
 
     cell: str
@@ -35,7 +36,7 @@ _LONGEST_YES = 8
 """Words of a yes that a pick follows: "yes that is what we said and then"."""
 
 _GROUP = re.compile(r"(?:(?:the|team) \S+(?: \S+){0,2}|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})")
-_BETWEEN_GROUPS = re.compile(r"\s*(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)
+_BETWEEN_GROUPS = re.compile(r"(?:[,;&/]|\band\b|\bvs\b|\bversus\b|\bagainst\b)[\s,]*", re.I)
 
 
 def pick_in(text: str, state: TriviaState, by_voice: bool) -> Pick | None:
@@ -103,7 +104,7 @@ def yes_and_pick(text: str, state: TriviaState) -> tuple[bool, str]:
 
 def groups_named(text: str) -> int:
     """How many groups are named where no number is said: "the Smiths, the Joneses and Felix"."""
-    parts = [part.strip(" .!") for part in _BETWEEN_GROUPS.split(text.strip())]
+    parts = [part.strip(" .!\n") for part in _BETWEEN_GROUPS.split(text.strip())]
     groups = [part for part in parts if part]
     return len(groups) if len(groups) > 1 and all(map(_GROUP.fullmatch, groups)) else 0
 

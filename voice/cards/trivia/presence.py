@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from voice import talk
 from voice.cards.trivia.labels import parted
 from voice.cards.trivia.state import SOLO, TEAMS, TriviaState
 from voice.words import clean
@@ -12,7 +13,7 @@ from voice.words.grammar import grammar
 
 
 @dataclass(frozen=True)
-class Presence:
+class Presence(talk.Move):
     """Teams that are out, or back."""
 
     teams: tuple[str, ...]
@@ -20,7 +21,7 @@ class Presence:
 
 
 @dataclass(frozen=True)
-class Votes:
+class Votes(talk.Move):
     """Yes or no to ending the night, by name."""
 
     agreed: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What gets Rule 6's sentence: a question, or a request to be told something, by its words."""
+"""HARD RULES 6: a question, or a request to be told something, by its words."""
 
 from __future__ import annotations
 

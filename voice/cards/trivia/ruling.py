@@ -25,7 +25,7 @@ def opened(edition: TriviaEdition, state: TriviaState, cell: str) -> Played:
 
 
 def settled(edition: TriviaEdition, state: TriviaState, *told: Line) -> Played:
-    """THE WAIT: who is still to answer; else, by voice, the read-back; else the ruling."""
+    """HARD RULES 5: who is still to answer; else, by voice, the read-back; else the ruling."""
     waiting = unanswered(state)
     if waiting:
         more = wording.TAKE_YOUR_TIME if state.solo else lines.still(waiting)
@@ -64,7 +64,7 @@ def ruled(edition: TriviaEdition, state: TriviaState, *told: Line) -> Played:
 
 
 def checked_again(edition: TriviaEdition, state: TriviaState) -> Played:
-    """A disputed ruling: the entry re-read, Rule 8 applied anew, the cell and scores put right."""
+    """HARD RULES 9: a disputed ruling made anew, and the cell and scores put right."""
     if not state.last:
         return state, (lines.NOTHING_RULED,)
     entry = edition.entry(state.last)

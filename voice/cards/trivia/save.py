@@ -34,9 +34,9 @@ def written(state: TriviaState) -> str:
     if not state.teams:
         raise SaveError("There is nothing to save before the teams are named.")
     if state.over:
-        raise SaveError("The night is over: there is no save after its result.")
+        raise SaveError("The night is over: you cannot save it now.")
     if state.open and (not state.in_candle_end or locked(state)):
-        raise SaveError("A save is only between questions: finish this one first.")
+        raise SaveError("You can save only between questions: finish this one first.")
     teams = ",".join(team + _OUT * (team in state.out) for team in state.teams)
     board = ",".join(f"{letter}:{state.slots(letter)}" for letter in LETTERS)
     score = ",".join(f"{team}={state.score(team)}" for team in state.teams)
@@ -48,21 +48,23 @@ def written(state: TriviaState) -> str:
 
 
 def read(text: str) -> TriviaState:
-    """The night a save holds; raises SaveError with the first check of RESUME that fails."""
+    """The night a save holds; raises SaveError with the first check of SAVE / RESUME that fails."""
     found = {name: "".join(value.split()) for name, value in saves.fields(text, _NAMES).items()}
     if (found["game"], found["m"]) != (GAME, MODE):
         raise SaveError("That save belongs to another game, not to Snap-Apple Night.")
     if found["rules"] != RULES:
-        raise SaveError("That save was made under other rules than rules:1, which are played here.")
+        raise SaveError("That save was made for other rules: Sayso plays only rules:1.")
     teams, out = _teams(found["teams"])
     board = _board(found["board"], teams)
     state = TriviaState(teams=teams, out=out, pick=_team("pick", found["pick"], teams), board=board)
     turn = saves.whole_number("turn", found["turn"], 0, len(CELLS))
     if turn != state.ruled:
-        raise SaveError(f"That save's turn is {turn}, but {state.ruled} of its cells are ruled.")
+        raise SaveError(
+            f"That save's turn is {turn}, but its board shows {state.ruled} questions played."
+        )
     _check_scores(found["score"], state)
     if not state.playing:
-        raise SaveError("Every team of that save is out, so its night is closed.")
+        raise SaveError("Every team of that save is out, so its night is over.")
     return _in_candle_end(found["ce"], state)
 
 
@@ -104,7 +106,7 @@ def _board(value: str, teams: tuple[str, ...]) -> tuple[str, ...]:
 def _slots(letter: str, value: str, teams: tuple[str, ...]) -> tuple[str, ...]:
     slots = value.split(".")
     if len(slots) != len(VALUES):
-        raise SaveError(f"That save's board must hold five slots for {letter}, split by dots.")
+        raise SaveError(f"That save's board must hold five slots for {letter}, with dots between.")
     return tuple(
         _slot(letter + own, slot.upper(), teams) for own, slot in zip(VALUES, slots, strict=True)
     )

@@ -25,9 +25,8 @@ _COMMANDS = {
 _COUNTS = {1: "solo", 2: "two teams", 3: "three teams", 4: "four teams"}
 
 
-def message(utterance: Utterance, state: TriviaState) -> str:
-    """What a player would type for what was said."""
-    move = moves.read(utterance, state)
+def typed(move: moves.Move, utterance: Utterance, state: TriviaState) -> str:
+    """What a player would type for a move that was said."""
     said = clean.heard(utterance.text) if utterance.heard else clean.typed(utterance.text)
     return _words(move, said, state) or (
         _answer(said, utterance.heard, state) if state.in_candle_end else said

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import socket
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 import segno
 
+from voice.channels.door import ip
 from voice.settings import Settings, is_loopback
 
 _NOWHERE = ("192.0.2.1", 9)
@@ -42,40 +43,35 @@ def qr(text: str) -> str:
     )
 
 
-def client(remote: str, forwarded: str, settings: Settings) -> str:
-    """Who is asking, to count what he does: an IPv4 address, or an IPv6 network of 64 bits.
-
-    `forwarded` is the header X-Forwarded-For: every proxy adds behind it who asked there. It is
-    believed of a proxy on this machine and, where there is a public address, in this network; then
-    of the one before it, as far as they are private too.
-    """
-    asking = _ip(remote)
-    parts = forwarded.split(",") if forwarded else []
-    while parts and asking and _is_proxy(asking, settings):
-        asking = _ip(parts.pop().strip()) or asking
+def client(remote: str) -> str:
+    """Who is asking, to count what he does: an IPv4 address, or an IPv6 network of 64 bits."""
+    asking = ip(remote)
     if asking is None:
         return remote
     return str(ip_network(f"{asking}/64", strict=False) if asking.version == 6 else asking)
 
 
-def _ip(text: str) -> IPv4Address | IPv6Address | None:
-    try:
-        found = ip_address(text.strip("[]"))
-    except ValueError:
-        return None
-    mapped = found.ipv4_mapped if found.version == 6 else None
-    return mapped or found
-
-
-def _is_proxy(asking: IPv4Address | IPv6Address, settings: Settings) -> bool:
-    return asking.is_loopback or (bool(settings.phone.public_url) and asking.is_private)
-
-
 def same_origin(origin: str, host: str, settings: Settings) -> bool:
-    """True where a page of this server asks: its `Origin` is the address it was asked under."""
-    if not origin or origin == "null":
+    """True where a page of this server asks: its `Origin` is the address it was asked under, the
+    public one, or of a name in the settings."""
+    try:
+        asked = urlsplit(origin.lower())
+        site = _site(origin)
+    except ValueError:  # a port that is no number
         return False
-    return origin == settings.phone.public_url or urlsplit(origin).netloc == host
+    if asked.scheme not in ("http", "https") or not asked.hostname:
+        return False
+    return (
+        asked.netloc == host.lower()
+        or site == _site(settings.phone.public_url)
+        or asked.hostname in map(str.lower, settings.server.hosts)
+    )
+
+
+def _site(url: str) -> tuple[str, str | None, int | None]:
+    """What makes two addresses those of one site."""
+    parts = urlsplit(url.lower())
+    return parts.scheme, parts.hostname, parts.port or {"https": 443, "http": 80}.get(parts.scheme)
 
 
 def own() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,13 +21,15 @@ from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
 from voice.channels.faults import whereabouts
+from voice.channels.guesses import PAGES, TOO_MANY, Guesser, Guesses
 from voice.channels.speaking import HostVoices
 from voice.errors import SaysoError
 from voice.settings import Settings
 from voice.sound.endpoint import Endpointer
 from voice.sound.vad import Vad
 from voice.speech.recogniser import Recogniser
-from voice.store import Store, StoreError
+from voice.store import Store, StoreError, unknown
+from voice.words.codes import spoken_code
 
 logger = logging.getLogger(__name__)
 
@@ -46,27 +49,31 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-_NO_TABLE = "There is no table under that code."
-_TOO_OFTEN = "Too many tries from here. Wait a minute, and try again."
-_MANY_TABLES = "Many tables were opened from here in the last hour. Wait a little."
-_AWAY = "The games kept here cannot be reached at the moment. Try again in a minute."
-_NOT_KEPT = "No table can be opened: games cannot be kept here at the moment."
-_NOT_FROM_HERE = "That came from a page of another server."
+_NO_TABLE = "No table has that code. Check it, and try again."
+_TOO_OFTEN = "Too many tries from here. Wait a minute, then try again."
+_MANY_TABLES = "Too many new tables from here in the last hour. Try again later."
+_AWAY = "This server cannot reach its kept games at the moment. Try again in a minute."
+_NOT_KEPT = "This server cannot keep games at the moment, so it opens no table. Try again later."
+_NOT_FROM_HERE = (
+    "That came from another server's page. Open this server's own page, then try again."
+)
 
 Voiced = Callable[[], HostVoices | None]
 
 
-def add_tables(
+def add_tables(  # noqa: PLR0913 - everything a server is made of
     app: Flask,
     settings: Settings,
     store: Store,
     voices: Voiced,
     recogniser: Callable[[], Recogniser] | None,
+    guesses: Guesses | None = None,
 ) -> None:
     """Serve tables with an application.
 
     `voices` gives them, None where there are none; `recogniser`, asked for when a microphone is
     first opened, one that takes calls from several threads; it is None where nothing can be heard.
+    `guesses` are counted together with those of calls.
     """
     limits = Limits(settings.browser)
     feed = Feed(store)
@@ -76,7 +83,7 @@ def add_tables(
         "browser", __name__, static_folder="static", template_folder="templates",
         static_url_path="/static",
     )  # fmt: skip
-    _first_page(pages, settings, tables, limits)
+    _first_page(pages, settings, tables, limits, guesses or Guesses(settings, store))
     _table_page(pages, settings, tables, limits)
     pages.after_request(_with_headers)
     app.register_blueprint(pages)
@@ -84,7 +91,9 @@ def add_tables(
     app.extensions["sayso.hang_up"] = feed.closing.set
 
 
-def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Limits) -> None:
+def _first_page(
+    pages: Blueprint, settings: Settings, tables: Tables, limits: Limits, guesses: Guesses
+) -> None:
     @pages.get("/")
     def first_page() -> str:
         return _first()
@@ -93,25 +102,20 @@ def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Li
     def open_table() -> Answer:
         if not _from_here(settings):
             return _refused(_NOT_FROM_HERE, 403)
-        if not limits.opens(_client(settings)):
+        if not limits.opens(_client()):
             return _refused(_MANY_TABLES, 429)
         form = request.form
         card, kept = form.get("card", ""), form.get("kept", "")
         first = shelf.first_words(card, form.get("seats", ""), form.get("names", ""))
         try:
-            if kept:
-                if not limits.may_try(_client(settings)):
-                    return _refused(_TOO_OFTEN, 429)
-                table = tables.go_on(kept)
-            else:
-                table = tables.open(card, first)
+            table = _kept(kept, tables, limits, guesses) if kept else tables.open(card, first)
         except SaysoError as fault:
-            if kept:
-                limits.tried_in_vain(_client(settings))
             return _refused(str(fault), 400)
         except StoreError as fault:
-            logger.error("A table could not be opened (%s).", fault)
+            logger.error("Cannot open a table (%s).", fault)
             return _refused(_NOT_KEPT, 503)
+        if isinstance(table, str):
+            return _refused(table, 429)
         return redirect(url_for("browser.table_page", code=table.code, host="yes"), 303)
 
     @pages.get("/table")
@@ -126,7 +130,7 @@ def _first_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Li
 def _table_page(pages: Blueprint, settings: Settings, tables: Tables, limits: Limits) -> None:
     @pages.get("/table/<code>")
     def table_page(code: str) -> Response | str:
-        found = _found(code, tables, limits, _client(settings))
+        found = _found(code, tables, limits, _client())
         if isinstance(found, Response):
             return found
         here = address.public(settings, request.host_url)
@@ -154,13 +158,13 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
         if not _from_here(settings):
             return _plain(_NOT_FROM_HERE, 403)
         code = str((request.view_args or {}).get("code", ""))
-        found = _found(code, tables, limits, _client(settings))
+        found = _found(code, tables, limits, _client())
         return found if isinstance(found, Response) else None
 
     @sock.route("/table/<code>/voice", endpoint="voice")  # type: ignore[untyped-decorator]
     def voice(socket: Any, code: str) -> None:
         line = Line(socket)
-        with limits.page(_client(settings)) as allowance:
+        with limits.page(_client()) as allowance:
             try:
                 if allowance is None:
                     line.send('{"kind": "full"}')
@@ -174,6 +178,22 @@ def _socket(app: Flask, settings: Settings, tables: Tables, limits: Limits, hous
                 line.close()  # flask-sock would go on taking what comes, and keep all of it
 
 
+def _kept(words: str, tables: Tables, limits: Limits, guesses: Guesses) -> Table | str:
+    """A table with the game kept under three words; after too many wrong ones, what to do.
+
+    Raises SaysoError where there is no such game, or it cannot be gone on with; StoreError.
+    """
+    guesser, code, now = Guesser(PAGES, _client()), spoken_code(words), time.time()
+    if not limits.may_try(_client()):
+        return _TOO_OFTEN
+    if guesses.closed(guesser, code, now):
+        return TOO_MANY
+    if kept := guesses.find(guesser, code, now):
+        return tables.go_on(kept.code)
+    limits.tried_in_vain(_client())
+    raise unknown(code)
+
+
 def _found(code: str, tables: Tables, limits: Limits, asking: str) -> Table | Response:
     """The table of a code, or why not; too many wrong ones, and no code is looked at."""
     if not limits.may_try(asking):
@@ -181,7 +201,7 @@ def _found(code: str, tables: Tables, limits: Limits, asking: str) -> Table | Re
     try:
         table = tables.find(codes.read(code)) if codes.read(code) else None
     except StoreError as fault:
-        logger.error("A table could not be looked for (%s).", fault)
+        logger.error("Cannot look for a table (%s).", fault)
         return _refused(_AWAY, 503)
     if table is None:
         limits.tried_in_vain(asking)
@@ -213,9 +233,8 @@ def _from_here(settings: Settings) -> bool:
     return address.same_origin(request.headers.get("Origin", ""), request.host, settings)
 
 
-def _client(settings: Settings) -> str:
-    forwarded = ",".join(request.headers.getlist("X-Forwarded-For"))
-    return address.client(request.remote_addr or "", forwarded, settings)
+def _client() -> str:
+    return address.client(request.remote_addr or "")
 
 
 def _with_headers(response: Response) -> Response:

@@ -25,7 +25,11 @@ TALKING, SPEAKING = "talking", "speaking"
 """Kinds too: someone holds the button to talk, or lets go; a page's loudspeaker begins, or ends.
 Both hold for a moment, and are told again as long as they last: whose server died says no end."""
 
-PASSING = frozenset({TALKING, SPEAKING})
+WAITING = "waiting"
+"""A kind that holds until the next event: the host is held up, by a turn elsewhere or a server that
+died in the middle of one."""
+
+PASSING = frozenset({TALKING, SPEAKING, WAITING})
 
 _FOR_PAGES = ("text", "voice")
 """Of a line, what a page shows."""
@@ -87,6 +91,11 @@ def talking(page: str, who: str, on: bool) -> Event:
 def speaking(page: str, on: bool) -> Event:
     """A page's loudspeaker begins to speak, so that open microphones do not listen, or ends."""
     return {"kind": SPEAKING, "page": page, "on": on}
+
+
+def waiting() -> Event:
+    """Whoever said something must wait a moment for the answer."""
+    return {"kind": WAITING}
 
 
 def lines(event: Event) -> tuple[Line, ...]:

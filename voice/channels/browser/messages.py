@@ -7,11 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from voice.talk import LONGEST as LONGEST_TEXT
+
 LONGEST = 16_384
 """Bytes of one message; a page sends 0.1 s of sound at a time, 3,200 bytes."""
-
-_LONGEST_TEXT = 4_000
-"""Characters of one typed message; a save that is pasted has some 300."""
 
 _LONGEST_NAME = 24
 _LATEST = 2**31
@@ -118,7 +117,7 @@ def _who(values: dict[str, Any]) -> str:
 def _say(values: dict[str, Any]) -> Say:
     name = _text(values.get("id", ""), _LONGEST_NAME)
     after = _number(values.get("after", 0))
-    return Say(_text(values["text"], _LONGEST_TEXT), _who(values), name, after)
+    return Say(_text(values["text"], LONGEST_TEXT), _who(values), name, after)
 
 
 def _how(value: Any) -> str:

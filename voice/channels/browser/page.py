@@ -57,11 +57,15 @@ _RENEW_S = 10.0
 """That this page talks or speaks is told again after so many seconds; pages forget it after 40
 (game.js), should this server die."""
 
-_TOO_MANY = "Too many messages at once. Wait a moment, and send it again."
-_NOT_HEARD = "That was not understood. Say it again, or type it."
-_NOT_KEPT = "This server cannot keep the game at the moment: that was not played. Try again later."
-_NOT_YET = "This server cannot keep the game at the moment. What was said is answered once it can."
-_NO_EARS = "There is no recogniser here: type, or use the buttons."
+_TOO_MANY = "Too many messages at once. Wait a moment, then send it again."
+_NOT_HEARD = "The host did not understand that. Say it again, or type it."
+_NOT_KEPT = (
+    "This server cannot keep the game at the moment, so your move was not played. Try again later."
+)
+_NOT_YET = (
+    "This server cannot keep the game at the moment. The host will answer you as soon as it can."
+)
+_NO_EARS = "This server cannot understand speech: type, or use the buttons."
 
 
 @dataclass(frozen=True)
@@ -129,7 +133,7 @@ class Page:
         while (message := self._socket.receive(timeout=_GONE_S)) is not None:
             flood = isinstance(message, str) and not self._allowance.messages()
             if flood or len(self._socket.input_buffer) > _MOST_WAITING or garbage > _MOST_GARBAGE:
-                logger.warning("A page that sent too much, or garbage, was given up.")
+                logger.warning("Closed a page that sent too much, or garbage.")
                 return
             try:
                 if isinstance(message, str):
@@ -142,7 +146,7 @@ class Page:
             except SaysoError as fault:
                 self._trouble(str(fault))
             except StoreError as fault:
-                logger.error("A table's game could not be kept (%s).", fault)
+                logger.error("Cannot keep a table's game (%s).", fault)
                 self._trouble(_NOT_KEPT)
 
     def _take(self, message: Message) -> None:
@@ -173,10 +177,10 @@ class Page:
         except SaysoError as fault:
             self._trouble(str(fault), name)
         except UnansweredError as fault:
-            logger.error("A move could not be kept yet (%s).", fault)
+            logger.error("Cannot keep a move yet (%s).", fault)
             self._trouble(_NOT_YET)
         except StoreError as fault:
-            logger.error("A move could not be kept (%s).", fault)
+            logger.error("Cannot keep a move (%s).", fault)
             self._trouble(_NOT_KEPT, name)
 
     # Its microphone

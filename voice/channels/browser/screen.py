@@ -96,7 +96,7 @@ class Screen:
         except ConnectionClosed:
             pass
         except Exception as fault:  # nobody else would hear of it
-            logger.error("A page could not be told: %s", whereabouts(fault))
+            logger.error("Cannot write to a page: %s", whereabouts(fault))
         finally:
             self._stop()
             self._socket.close()  # so that the page comes back by itself

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 
 TEAMS, NAMES, TOGETHER = "teams", "names", "together"
 """Who plays: teams or one alone; people by their names; one, or several as one team."""
@@ -15,7 +15,7 @@ TEAMS, NAMES, TOGETHER = "teams", "names", "together"
 class Offer:
     """A card on the shelf."""
 
-    card: Card
+    card: AnyCard
     story: str
     length: str
     players: str
@@ -24,8 +24,8 @@ class Offer:
 
 _OFFERS = {
     "riddles": (
-        "An old clock strikes twelve, and asks a riddle before each stroke. Three hints to each; "
-        "name the answer on as few as you can.",
+        "An old clock strikes twelve, and asks a riddle before each stroke. Each riddle has "
+        "three hints: use as few as you can.",
         "About 20 minutes", "One player, or a family as one team", TOGETHER,
     ),
     "trivia": (
@@ -34,13 +34,13 @@ _OFFERS = {
         "20 to 45 minutes", "Solo, or two to four teams", TEAMS,
     ),
     "mystery": (
-        "A death at a farm in the Border hills, and five who were there under white sheets. "
-        "Question them, catch their lies, accuse one.",
+        "A death at a farm in the Border hills, and five suspects under white sheets. "
+        "Question them, catch their lies, and accuse one.",
         "About an hour", "One to eight", NAMES,
     ),
     "sluice": (
-        "The gate has dropped, the water climbs. Five mechanisms stand between you and the crown "
-        "hatch, each the key to the next.",
+        "The gate has dropped, and the water climbs. Five mechanisms stand between you and the "
+        "crown hatch, each the key to the next.",
         "20 to 40 minutes", "One player, or several as one team", TOGETHER,
     ),
 }  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
+from weakref import WeakValueDictionary
 
 from voice.cards import card as cards
 from voice.channels.browser import codes, events
@@ -16,18 +16,19 @@ from voice.errors import UsageError
 from voice.games import Games
 from voice.session import Session
 from voice.settings import Settings
-from voice.store import Store, StoreError
+from voice.store import NOBODY, Store, StoreError
 from voice.talk import Expects, Utterance
-
-_OWNER = "browser"
-"""Whose the games are in the store: no keyboard and no caller is offered one that goes on here."""
 
 _TURN_S, _RETRY_S = 10.0, 0.05
 """A turn of the same game in another process takes milliseconds; waited for so long at most, and
 looked for so often, in seconds."""
 
+_MOMENT_S = 1.0
+"""Waited for so long, in seconds, before the pages tell of it."""
+
 _MOST = 500
-"""Tables whose game stays in memory; any other is read from the store at its next turn."""
+"""Tables whose game stays in memory though no page is open there; any other is read from the store
+at its next turn."""
 
 
 class UnansweredError(StoreError):
@@ -54,6 +55,9 @@ class Table:
         """Moves that the dialogue knows of."""
         self._choices: events.Event | None = None
         """What may be said next, as it was told from here last."""
+
+        self.used_at = time.monotonic()
+        """When it was last looked for or played at."""
 
         self._seen = 0
         """The last event that was looked at for what was left unanswered."""
@@ -102,11 +106,16 @@ class Table:
     @contextmanager
     def _held(self) -> Iterator[Dialogue]:
         """The dialogue, and the game held for this process while it is used."""
+        self.used_at = time.monotonic()
         store = self._games.store
         kept = store.find(self._game)
-        latest = time.monotonic() + _TURN_S
+        begun, told = time.monotonic(), False
         while not store.hold(kept):
-            if time.monotonic() > latest:
+            waited_s = time.monotonic() - begun
+            if waited_s > _MOMENT_S and not told:
+                self._tell(events.waiting())
+                told = True
+            if waited_s > _TURN_S:
                 raise UsageError("This game is being played elsewhere: leave it there first.")
             time.sleep(_RETRY_S)
         try:
@@ -179,14 +188,16 @@ class Tables:
         self._store = store
         self._feed = feed
         self._lock = Lock()
-        self._known: OrderedDict[str, Table] = OrderedDict()
+        self._known: dict[str, Table] = {}
+        self._in_use: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """These, and whatever table a page is at: each is there once, however many there are."""
 
     def open(self, card: str, first: str = "") -> Table:
         """A new game at a new table; `first` is what its players say first, such as their names.
 
         Raises UsageError where there is no such card, EditionError, StoreError.
         """
-        games = Games(cards.find(card), self._settings, self._store)
+        games = self._games(card)
         table = self._laid(games, games.new())
         if first:
             table.take(Utterance(first))
@@ -194,27 +205,28 @@ class Tables:
 
     def go_on(self, words: str) -> Table:
         """A game kept under three words, at a new table; raises UsageError where there is none."""
-        card = cards.find(self._store.find(words).card)
-        games = Games(card, self._settings, self._store)
+        games = self._games(self._store.find(words).card)
         return self._laid(games, games.under(words))
 
     def find(self, code: str) -> Table | None:
         """The table of that code; None where there is none, or its events are forgotten."""
         with self._lock:
-            if code in self._known:
-                self._known.move_to_end(code)
-                return self._known[code]
+            if table := self._in_use.get(code):
+                return self._known_again(table)
         told = self._feed.told(code)
         if not told:
             return None
         first = told[0][1]
-        games = Games(cards.find(first["card"]), self._settings, self._store)
-        return self._keep(Table(code, first["game"], games, self._feed))
+        return self._keep(Table(code, first["game"], self._games(first["card"]), self._feed))
+
+    def _games(self, card: str) -> Games:
+        """The games of a card; a page is nobody that would be known again."""
+        return Games(cards.find(card), self._settings, self._store, owner=NOBODY)
 
     def _laid(self, games: Games, session: Session) -> Table:
         if not session.code:
             raise StoreError("a game could not be begun")
-        self._store.own(session.code, _OWNER)
+        self._store.own(session.code, NOBODY)
         table = Table(codes.fresh(), session.code, games, self._feed)
         table.open(session)
         return self._keep(table)
@@ -222,8 +234,13 @@ class Tables:
     def _keep(self, table: Table) -> Table:
         """One Table for a code, however many ask at once."""
         with self._lock:
-            kept = self._known.setdefault(table.code, table)
-            self._known.move_to_end(table.code)
-            while len(self._known) > _MOST:
-                self._known.popitem(last=False)
-            return kept
+            return self._known_again(self._in_use.setdefault(table.code, table))
+
+    def _known_again(self, table: Table) -> Table:
+        """The table, in memory from now on, while those that were idle the longest go."""
+        table.used_at = time.monotonic()
+        self._known[table.code] = table
+        while len(self._known) > _MOST:
+            idle = min(self._known.values(), key=lambda each: each.used_at)
+            del self._known[idle.code]
+        return table

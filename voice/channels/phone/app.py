@@ -16,9 +16,11 @@ from werkzeug.exceptions import HTTPException
 
 from voice import kit
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.faults import whereabouts
+from voice.channels.guesses import Guesses
 from voice.channels.phone import callers, desk, form, twiml
+from voice.channels.phone.book import BusyError
 from voice.channels.phone.codes import Codes
 from voice.channels.phone.ears import line_ears
 from voice.channels.phone.guard import Guard, Post
@@ -55,13 +57,15 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     store: Store,
     voices: HostVoices | None = None,
     recogniser: Recogniser | None = None,
-    chosen: tuple[Card, ...] | None = None,
+    chosen: tuple[AnyCard, ...] | None = None,
     clock: Callable[[], float] = time.time,
+    guesses: Guesses | None = None,
 ) -> Flask:
     """The application. Without `voices` the telephone service's own speaks; with a `recogniser`,
     which must take calls from several threads, and voices, calls are streamed.
 
-    `chosen` are the cards a caller may choose, all where none are given. Raises OSError or
+    `chosen` are the cards a caller may choose, all where none are given. `guesses` are counted
+    together with those of the pages. Raises OSError or
     sqlite3.Error where the data folder cannot be used, StoreError where the store cannot.
     """
     phone = settings.phone
@@ -70,7 +74,8 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
     cues = kit.cues(settings)
     sounds = Sounds(voices if phone.voice == "own" else None, cues, secret, book, clock)
     menu = Menu(chosen or tuple(map(cards.find, cards.names())))
-    house = House(settings, store, menu, own.claims, Codes(settings, store, menu.cards))
+    codes = Codes(settings, store, menu.cards, guesses or Guesses(settings, store))
+    house = House(settings, store, menu, own.claims, codes)
 
     def address(path: str) -> str:
         return f"{phone.public_url}{path}"
@@ -108,7 +113,7 @@ def create_app(  # noqa: PLR0913 - everything a server is made of
         media = Media(named, board.open_stream, ears, partial(Speaker, voices, cues), secret)
         _media(app, guard, media, board)
     _audio(app, sounds)
-    _trouble(app)
+    _trouble(app, lambda path: twiml.wait(address(path), play))
     return app
 
 
@@ -210,7 +215,14 @@ def _audio(app: Flask, sounds: Sounds) -> None:
         return response
 
 
-def _trouble(app: Flask) -> None:
+def _trouble(app: Flask, wait: Callable[[str], str]) -> None:
+    """`wait` gives TwiML that has the caller wait, and posts the same to a path once more."""
+
+    @app.errorhandler(BusyError)
+    def busy(_: BusyError) -> Response:
+        """A turn of the same call is played elsewhere: a caller hears a word, and is kept."""
+        return Response(wait(request.full_path.rstrip("?")), mimetype=_XML)
+
     @app.errorhandler(HTTPException)
     def refused(fault: HTTPException) -> tuple[str, int, dict[str, str]]:
         """One word, nothing of the request."""

@@ -10,8 +10,24 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
+from voice.store import StoreError
+
+WAIT_S = 2.0
+"""How long a turn is waited for that is played elsewhere, in seconds, before a caller hears that he
+must wait. Twilio itself waits 15 s for an answer, and then ends the call."""
+
+PATIENT_S = 10.0
+"""The same where no caller waits for an answer. A server that died is waited for less."""
+
+ASIDE_S = 60
+"""What a caller did meanwhile is kept so long, in seconds: he is asked back within a few."""
+
 KEPT_S = 86_400
 """A day: no call lasts, and no post is repeated, longer. What is spoken may be played as long."""
+
+
+class BusyError(StoreError):
+    """A turn of the same call is being played, or a server died in the middle of it."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +67,17 @@ class CallBook(Protocol):
     `local` has the book of one process, `shared` that of many.
     """
 
-    def alone(self, name: str) -> AbstractContextManager[object]:
-        """In it nobody else is in it for the same call, in no thread and no process."""
+    def alone(self, name: str, wait_s: float = ...) -> AbstractContextManager[object]:
+        """In it nobody else is in it for the same call, in no thread and no process.
+
+        Entering it raises BusyError where the call is not free after `wait_s` seconds.
+        """
+
+    def set_aside(self, name: str, turn: int, act: str) -> None:
+        """Keep what a caller did, at the turn of that number, while his call was not free."""
+
+    def aside(self, name: str, turn: int) -> str:
+        """What he did then; empty for nothing."""
 
     def find(self, name: str) -> Record | None:
         """A call by its name."""

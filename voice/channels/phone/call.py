@@ -12,29 +12,28 @@ from dataclasses import replace
 from enum import StrEnum
 
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.ears import Noise
+from voice.channels.guesses import TOO_MANY
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
 from voice.channels.phone.keypad import BACK, HELP
 from voice.channels.phone.prompt import Prompt
-from voice.dialogue import Dialogue
+from voice.dialogue import Dialogue, manners
+from voice.dialogue.opening import WHICH_GAME, asks_for_a_game
 from voice.errors import SaysoError, UsageError
 from voice.keys import YES_OR_NO, Entry
 from voice.session import Session
-from voice.store import Kept
+from voice.store import NOBODY, Kept
 from voice.talk import Expects, Line, Utterance
 from voice.words import clean
-from voice.words.grammar import Said, grammar
+from voice.words.grammar import Grammar, Said, grammar
 
 logger = logging.getLogger(__name__)
 
 _RESUME = re.compile(r"^(?:please )?(?:resume|continue|go on with|load)\b")
-_WITHHELD = "withheld"
-"""The owner of a game whose caller shows no number: it is offered to nobody, found by its code."""
-
-_CARRY_ON = "Carry on where you were?"
+_CARRY_ON = "Carry on where you stopped?"
 _SHORTER = {"offering": "Carry on? Yes or no?", "choosing": "Which game?"}
 """What is said to a caller's silence, by the stage; "Take your time." in a game."""
 
@@ -108,9 +107,9 @@ class Call:
         """Answer what the caller did; `now` in seconds."""
         self._now = now
         if now - self._begun > self._house.settings.phone.longest_call_s:
-            return self.goodbye("This call has been long.")
+            return self.goodbye("This call has reached its time limit.")
         if self.code and not self._house.claims.holds(self.code, self._name):
-            return self._end("This game goes on in another call. Goodbye.")
+            return self._end("This game is now being played in another call. Goodbye.")
         if isinstance(act, Nothing):
             return self._silence()
         self._host.patience.heard()
@@ -164,7 +163,7 @@ class Call:
         meant = self._host.keypad.press(keys, expects.keypad)
         if meant is None:
             entry = self._host.keypad.entry
-            return self._miss(f"Sorry. {entry.ask}" if entry else "That key means nothing here.")
+            return self._miss(f"Sorry. {entry.ask}" if entry else "That key does nothing here.")
         return self._said(Utterance(meant)) if isinstance(meant, str) else self._enter(meant)
 
     def _spoke(self, utterance: Utterance) -> Prompt:
@@ -181,11 +180,26 @@ class Call:
     def _said(self, utterance: Utterance) -> Prompt:
         if resumed := self._asked_to_resume(utterance.text):
             return resumed
+        if self.stage is Stage.PLAYING:
+            return self._played(utterance)
+        if answer := self._about_the_talk(utterance.text):
+            return answer
         if self.stage is Stage.OFFERING:
             return self._answered_offer(utterance.text)
-        if self.stage is Stage.CHOOSING:
-            return self._chosen(utterance.text)
-        return self._played(utterance)
+        return self._chosen(utterance.text)
+
+    def _about_the_talk(self, text: str) -> Prompt | None:
+        """What is said to the host before there is a game; None for anything else."""
+        match self._words.read(text, only=("WhatCanISay", "Again", "Wait", "Goodbye")):
+            case Said("WhatCanISay"):
+                return self._host.help(self._expects())
+            case Said("Again"):
+                return self._host.again(self._expects())
+            case Said("Wait"):
+                return self._host.listen(self._expects(), manners.TAKE_YOUR_TIME)
+            case Said("Goodbye"):
+                return self.goodbye()
+        return None
 
     def _asked_to_resume(self, text: str) -> Prompt | None:
         """In a game only what begins with "resume" asks for another; before one, any code does."""
@@ -193,35 +207,31 @@ class Call:
         asked = bool(_RESUME.match(words))
         if not asked and (self.stage is Stage.PLAYING or self._house.menu.chosen(text)):
             return None
-        kept = self._house.codes.find(words, self._caller, self._now)
+        kept = self._house.codes.find(words, self._caller, self._name, self._now)
         if kept is None:
-            return self._no_such_game() if asked and self.stage is Stage.CHOOSING else None
+            return self._no_such_game(words) if asked and self.stage is Stage.CHOOSING else None
         if not self._may_play(kept):
             return self._elsewhere()
         self.leave()
         return self._try_to_resume(kept)
 
-    def _no_such_game(self) -> Prompt:
-        if self._house.codes.closed(self._caller, self._now):
-            return self._miss("There were too many words of no game. Try again in an hour.")
-        return self._miss("No game is kept here under those words.")
+    def _no_such_game(self, words: str) -> Prompt:
+        if asks_for_a_game(words, begun=False):
+            return self._ask(WHICH_GAME)
+        if self._house.codes.closed(words, self._caller, self._name, self._now):
+            return self._ask(TOO_MANY)
+        return self._ask("I have no kept game with those three words. Please say them again.")
 
     def _answered_offer(self, text: str) -> Prompt:
         kept = self._left
-        said = grammar(kept.card).read(text, only=("Yes", "No", "Again")) if kept else None
-        match said:
-            case Said("Yes") if kept:
-                self._left = None
-                if not self._may_play(kept):
-                    return self._elsewhere()
-                return self._try_to_resume(kept)
-            case Said("No") if kept:
-                self._house.store.leave(kept)
-                self.leave()
-                self.stage = Stage.CHOOSING
-                return self._ask(self._house.menu.question)
-            case Said("Again"):
-                return self._ask(_CARRY_ON)
+        if kept and manners.says(self._words, text, "Yes"):
+            self._left = None
+            return self._try_to_resume(kept) if self._may_play(kept) else self._elsewhere()
+        if kept and manners.denies(self._words, text):
+            self._house.store.leave(kept)
+            self.leave()
+            self.stage = Stage.CHOOSING
+            return self._ask(self._house.menu.question)
         if kept and self._house.menu.chosen(text):
             self.leave()
             return self._chosen(text)
@@ -232,10 +242,10 @@ class Call:
         if card is None:
             return self._miss(f"Sorry. {self._house.menu.question}")
         try:
-            session = self._house.games(card).new()
+            session = self._house.games(card, self._caller).new()
         except SaysoError as fault:
-            logger.warning("%s cannot be opened: %s", card.name, fault)
-            return self._miss("That game cannot be played here now. Choose another.")
+            logger.warning("Cannot open %s: %s", card.name, fault)
+            return self._miss("I cannot open that game now. Choose another one.")
         return self._begin(card, session)
 
     def _played(self, utterance: Utterance) -> Prompt:
@@ -271,22 +281,22 @@ class Call:
             return self._elsewhere()
         except SaysoError as fault:
             self._house.claims.free(kept.code, self._name)
-            logger.warning("A kept game of %s cannot be gone on with: %s", kept.card, fault)
+            logger.warning("Cannot go on with a kept game of %s: %s", kept.card, fault)
             self.stage = Stage.CHOOSING
-            return self._ask("I cannot go on with that game here.", self._house.menu.question)
+            return self._ask("I cannot open that kept game here.", self._house.menu.question)
 
     def _resume(self, kept: Kept) -> Prompt:
         card = cards.find(kept.card)
-        return self._begin(card, self._house.games(card).go_on(kept))
+        return self._begin(card, self._house.games(card, self._caller).go_on(kept))
 
-    def _begin(self, card: Card, session: Session) -> Prompt:
+    def _begin(self, card: AnyCard, session: Session) -> Prompt:
         house = self._house
         if session.code:  # none on a full disk
             house.claims.take(session.code, self._name, self._caller)
-            house.store.own(session.code, self._caller or _WITHHELD)
+            house.store.own(session.code, self._caller or NOBODY)
         self._session = session
         self._dialogue = Dialogue(
-            house.games(card),
+            house.games(card, self._caller),
             session,
             offer=False,
             in_room=False,
@@ -302,9 +312,13 @@ class Call:
         if self.stage is Stage.PLAYING and self._dialogue:
             return self._dialogue.expects()
         if self.stage is Stage.OFFERING and self._left:
-            phrases = grammar(self._left.card).phrases("Yes", "No")
-            help_ = "Say yes to carry on, or no for a new game."
-            return Expects(phrases, free=True, keypad=YES_OR_NO, help=help_)
+            known = grammar(self._left.card)
+            return Expects(
+                known.phrases("Yes", "No"),
+                sentences=known.sentences("Yes", "No"),
+                keypad=YES_OR_NO,
+                help="Say yes to carry on, or no for a new game.",
+            )
         if self.stage is Stage.CHOOSING:
             return self._house.menu.expects()
         return Expects()
@@ -317,6 +331,11 @@ class Call:
 
     def _miss(self, first: str) -> Prompt:
         return self._host.miss(self._expects(), first)
+
+    @property
+    def _words(self) -> Grammar:
+        """How the talk itself is talked about before there is a game: alike in every card."""
+        return grammar(self._house.menu.cards[0].name)
 
     @property
     def _resting(self) -> bool:

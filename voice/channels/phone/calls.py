@@ -10,9 +10,12 @@ from voice.channels.phone.call import Call
 from voice.channels.phone.house import House
 from voice.errors import SaysoError
 
-_GONE_S = 300.0
-"""A call that posted nothing for so long has ended, though nobody said so: the host listens for a
-minute at most, and its longest reading takes two."""
+_LINE_S = 60.0
+"""A call takes up a line while it is streamed, and for so long after each of its posts: who dies
+without a word must not keep others out. To one who lives and is being read to, nothing happens."""
+
+_AT_ONCE_S = 60.0
+"""What the service does at once, such as open a stream, takes no longer."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,11 @@ class _Live:
     """What the book had when this process last answered; None before its first answer."""
 
     seen: float
+    """When it last posted, or its stream ended."""
+
+    silent_s: float = _AT_ONCE_S
+    """How long it may be silent from then on. One silent for longer has ended, though nobody said
+    so."""
 
 
 class Calls:
@@ -33,15 +41,18 @@ class Calls:
         self._book = book
         self._lock = threading.Lock()
         self._live: dict[str, _Live] = {}
+        self._streamed: set[str] = set()
 
-    def __len__(self) -> int:
-        return len(self._live)
+    def lines(self, now: float) -> int:
+        """How many lines are taken."""
+        with self._lock:
+            return self._lines(now)
 
     def admit(self, record: Record, most: int) -> Call | None:
         """A new call; None where there are as many as `most` already."""
         call = self._made(record)
         with self._lock:
-            if len(self._live) >= most:
+            if self._lines(record.begun) >= most:
                 return None
             self._live[record.name] = _Live(call, None, record.begun)
         return call
@@ -62,11 +73,26 @@ class Calls:
             self._live[record.name] = _Live(call, record, now)
         return call
 
-    def put(self, record: Record, call: Call, now: float) -> None:
-        """Keep where a call is, before its answer is sent."""
+    def put(self, record: Record, call: Call, now: float, silent_s: float = _AT_ONCE_S) -> None:
+        """Keep where a call is, before its answer is sent; it may be silent for so long then."""
         self._book.put(record)
         with self._lock:
-            self._live[record.name] = _Live(call, record, now)
+            self._live[record.name] = _Live(call, record, now, silent_s)
+
+    def stream(self, name: str) -> bool:
+        """A stream of the call has begun; False where it is streamed already."""
+        with self._lock:
+            if name in self._streamed:
+                return False
+            self._streamed.add(name)
+            return True
+
+    def end_stream(self, name: str, now: float) -> None:
+        """The stream has ended; where the call goes on, the service posts its next turn at once."""
+        with self._lock:
+            self._streamed.discard(name)
+            if live := self._live.get(name):
+                self._live[name] = replace(live, seen=now, silent_s=_AT_ONCE_S)
 
     def drop(self, name: str) -> None:
         """The call is over: its game may be gone on with by anybody."""
@@ -79,9 +105,14 @@ class Calls:
             self._release(record)
 
     def sweep(self, now: float) -> None:
-        """Drop the calls that have gone without a word, and let the book forget."""
+        """Drop the calls that have gone without a word, and let the book forget. May raise
+        StoreError, or sqlite3.Error."""
         with self._lock:
-            gone = [(name, live) for name, live in self._live.items() if now - live.seen > _GONE_S]
+            gone = [
+                (name, live)
+                for name, live in self._live.items()
+                if name not in self._streamed and now - live.seen > live.silent_s
+            ]
         for name, live in gone:
             if live.record == self._book.find(name):
                 self.drop(name)
@@ -94,6 +125,11 @@ class Calls:
         """Drop every call."""
         for name in tuple(self._live):
             self.drop(name)
+
+    def _lines(self, now: float) -> int:
+        return sum(
+            name in self._streamed or now - live.seen < _LINE_S for name, live in self._live.items()
+        )
 
     def _made(self, record: Record) -> Call:
         # In the caller's own name, so that his calls and all servers may hold on to his game.

@@ -1,57 +1,49 @@
-"""Games asked for by their three words, and how often those may be guessed at."""
+"""Games that a caller asks for by their three words."""
 
 from __future__ import annotations
 
-import threading
-from collections import defaultdict, deque
-
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
+from voice.channels.guesses import CALLERS, CALLS, Guesser, Guesses
 from voice.games import Games
 from voice.settings import Settings
-from voice.store import Kept, Store
-
-_HOUR_S = 3600.0
-_WORDS = 3
-"""Of a code; fewer are no guess at one."""
+from voice.store import NOBODY, Kept, Store
+from voice.words import codes
 
 
 class Codes:
     """The games kept of some cards, by their codes.
 
-    Up to a tenth of all codes are games: who may try as many as he likes soon finds a stranger's.
-    So the wrong ones of each caller are counted for an hour.
+    His own a caller finds however they are heard; those of others by their very words, and only as
+    long as he has not guessed at too many.
     """
 
-    def __init__(self, settings: Settings, store: Store, cards: tuple[Card, ...]) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, cards: tuple[AnyCard, ...], guesses: Guesses
+    ) -> None:
+        self._settings = settings
         self._store = store
-        self._games = tuple(Games(card, settings, store) for card in cards)
-        self._most = settings.phone.wrong_codes_an_hour
-        self._lock = threading.Lock()
-        self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
+        self._cards = cards
+        self._guesses = guesses
 
-    def find(self, words: str, caller: str, now: float) -> Kept | None:
+    def find(self, words: str, caller: str, call: str, now: float) -> Kept | None:
         """The game whose code a sentence ends in, whatever its card; `now` in seconds.
 
-        None for a wrong one, and for any once `caller` has tried too many. Callers who show no
-        number are one caller.
+        `caller` is a keyed hash, empty where the number is withheld; `call` is the call's name.
+        None for a wrong one, and for a stranger's once there were too many wrong ones.
         """
-        if self.closed(caller, now):
-            return None
-        found = (games.meant(words) for games in self._games)
-        code = next(filter(None, found), None)
-        if code:
-            return self._store.find(code)
-        if len(words.split()) >= _WORDS:
-            with self._lock:
-                self._wrong[caller].append(now)
-        return None
+        owner = caller or NOBODY
+        games = (Games(card, self._settings, self._store, owner=owner) for card in self._cards)
+        if own := next(filter(None, (each.own(words) for each in games)), None):
+            return self._store.find(own)
+        kept = self._guesses.find(_guesser(caller, call), codes.ending(words), now)
+        return kept if kept and kept.card in (card.name for card in self._cards) else None
 
-    def closed(self, caller: str, now: float) -> bool:
-        """True for a caller who has tried too many wrong codes in the last hour."""
-        with self._lock:
-            for each in tuple(self._wrong):
-                while self._wrong[each] and now - self._wrong[each][0] >= _HOUR_S:
-                    self._wrong[each].popleft()
-                if not self._wrong[each]:
-                    del self._wrong[each]
-            return len(self._wrong.get(caller, ())) >= self._most
+    def closed(self, words: str, caller: str, call: str, now: float) -> bool:
+        """True where the game that a sentence names is not looked for: too many were wrong."""
+        return self._guesses.closed(_guesser(caller, call), codes.ending(words), now)
+
+
+def _guesser(caller: str, call: str) -> Guesser:
+    """A caller in all his calls; who shows no number is known by this call alone, so that no one
+    pays for what another guessed."""
+    return Guesser(CALLERS, caller) if caller else Guesser(CALLS, call)

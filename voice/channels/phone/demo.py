@@ -22,7 +22,7 @@ import simple_websocket  # type: ignore[import-untyped]
 
 from voice import kit
 from voice.cards import card as cards
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.phone import callers
 from voice.channels.phone.call import Stage
 from voice.channels.phone.local import LocalBook
@@ -90,7 +90,7 @@ def play(config: Settings, name: str, out: Path) -> None:
 class Caller:
     """The card's own demonstration, by telephone: who leaves the game rings again."""
 
-    def __init__(self, config: Settings, card: Card, data: Path, store: Store) -> None:
+    def __init__(self, config: Settings, card: AnyCard, data: Path, store: Store) -> None:
         """`data` is the server's folder and `store` its games, where the caller looks up how his
         game stands."""
         self.said = bytearray()
@@ -221,12 +221,13 @@ def served(data: Path, mode: str = "stream", **more: str) -> Iterator[Service]:
         found = _ADDRESS.search(server.stdout.readline())
         if not found:
             told = server.stderr.read().strip().removeprefix("sayso: ")
-            raise UsageError(f"No server runs here to be called. {told}")
+            raise UsageError(f"The server for the call did not start. {told}")
         try:
             yield Service(found[1], _PUBLIC, token)
         except (NoStream, httpx.HTTPError) as fault:
             raise UsageError(
-                f"The server took no call ({type(fault).__name__}): see [phone] in the settings."
+                f"The server did not take the call ({type(fault).__name__}): "
+                "see [phone] in the settings."
             ) from fault
         finally:
             server.terminate()

@@ -28,7 +28,6 @@ def opened(data: Path, store: Store) -> Desk:
     Raises StoreError, OSError or sqlite3.Error.
     """
     if isinstance(store, RedisStore):
-        return Desk(
-            shared.SharedBook(store.db), shared.SharedClaims(store.db), shared.key(store.db)
-        )
+        book = shared.SharedBook(store.db, store.leases)
+        return Desk(book, shared.SharedClaims(store.db), shared.key(store.db))
     return Desk(LocalBook(data / "calls.db"), LocalClaims(), callers.key(data))

@@ -10,12 +10,6 @@ from dataclasses import dataclass
 from voice.channels.ears import Noise
 from voice.talk import Utterance
 
-_LONGEST_SPEECH = 1000
-"""Characters; Twilio gives up listening after 60 s, about 900 characters."""
-
-_STARRED = re.compile(r"\S*\w?\*+\S*")
-# "f***" is a word the service would not write: what it hid is not heard, least of all as letters.
-
 _SID = re.compile(r"[A-Za-z0-9_-]{2,64}")
 _KEYS = re.compile(r"[0-9*#A-D]{1,32}")
 _TURN = re.compile(r"[0-9]{1,6}")
@@ -56,10 +50,25 @@ def act(form: Mapping[str, str]) -> Act:
     said = form.get("SpeechResult", "")
     if not said.strip():
         return Nothing()
-    words = " ".join(_STARRED.sub(" ", said[:_LONGEST_SPEECH]).split())
+    # "f***" is a word the service would not write: what it hid is not heard, least of all as
+    # letters.
+    words = " ".join(word for word in said.split() if "*" not in word)
     if not re.search(r"\w", words):
         return Noise()
     return Utterance(words, heard=True, confidence=_confidence(form.get("Confidence", "")))
+
+
+def written(act: Act) -> dict[str, str]:
+    """The fields of a form that says the same act."""
+    match act:
+        case Utterance(text, confidence=confidence):
+            return {"SpeechResult": text, "Confidence": str(confidence)}
+        case Keys(keys):
+            return {"Digits": keys}
+        case Noise():
+            return {"Digits": "#"}
+        case Nothing():
+            return {}
 
 
 def _confidence(text: str) -> float:

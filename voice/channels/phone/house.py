@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.channels.phone.claims import Claims
 from voice.channels.phone.codes import Codes
 from voice.channels.phone.menu import Menu
 from voice.games import Games
 from voice.settings import Settings
-from voice.store import Store
+from voice.store import NOBODY, Store
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,6 @@ class House:
     claims: Claims
     codes: Codes
 
-    def games(self, card: Card) -> Games:
-        """The games of a card."""
-        return Games(card, self.settings, self.store)
+    def games(self, card: AnyCard, caller: str) -> Games:
+        """The games of a card for a caller, empty where the number is withheld."""
+        return Games(card, self.settings, self.store, owner=caller or NOBODY)

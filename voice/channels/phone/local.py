@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import astuple, fields
 from pathlib import Path
 
-from voice.channels.phone.book import KEPT_S, Record
+from voice import private
+from voice.channels.phone.book import KEPT_S, PATIENT_S, BusyError, Record
 
 logger = logging.getLogger(__name__)
 
@@ -28,7 +30,7 @@ _FIELDS = [field.name for field in fields(Record)]
 _COLUMNS = ", ".join(_FIELDS)
 _VALUES = ", ".join("?" * len(_FIELDS))
 
-_LOCKS = 64
+_LOCKS = 1024
 """Calls share so many locks by their names; a turn takes milliseconds."""
 
 
@@ -40,11 +42,13 @@ class LocalBook:
 
     def __init__(self, path: Path | None) -> None:
         if path:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            private.folder(path.parent)
+            private.file(path, "-wal", "-shm", "-journal")
         self._lock = threading.Lock()
         self._failing = False
         self._unwritten: dict[str, Record] = {}
         self._unwritten_lines: dict[str, str] = {}
+        self._aside: dict[int, tuple[str, int, str]] = {}
         self._calls = tuple(threading.Lock() for _ in range(_LOCKS))
         self._db = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
         self._db.execute("pragma journal_mode=wal")
@@ -54,9 +58,25 @@ class LocalBook:
             with suppress(sqlite3.OperationalError):  # "duplicate column name": it is there
                 self._db.execute(f"alter table calls add column {added} text not null default ''")
 
-    def alone(self, name: str) -> threading.Lock:
-        """In it no other thread is in it for the same call."""
-        return self._calls[hash(name) % _LOCKS]
+    @contextmanager
+    def alone(self, name: str, wait_s: float = PATIENT_S) -> Iterator[None]:
+        """In it no other thread is in it for the same call. No server that died is waited for."""
+        lock = self._calls[hash(name) % _LOCKS]
+        if not lock.acquire(timeout=wait_s):
+            raise BusyError
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def set_aside(self, name: str, turn: int, act: str) -> None:
+        """Keep what a caller did while his call was not free."""
+        self._aside[hash(name) % _LOCKS] = (name, turn, act)
+
+    def aside(self, name: str, turn: int) -> str:
+        """What he did then; empty for nothing."""
+        of, at, act = self._aside.get(hash(name) % _LOCKS, ("", 0, ""))
+        return act if (of, at) == (name, turn) else ""
 
     def find(self, name: str) -> Record | None:
         """A call by its name."""
@@ -112,7 +132,7 @@ class LocalBook:
                 self._db.execute(sql, values)
         except sqlite3.OperationalError as fault:
             if not self._failing:
-                logger.warning("Calls go on, but they can no longer be written down (%s).", fault)
+                logger.warning("Calls go on, but Sayso can no longer write them down (%s).", fault)
             self._failing = True
             return False
         self._failing = False

@@ -76,7 +76,7 @@ class Media:
             return
         name = self._named(start.sid)
         if not hmac.compare_digest(start.token.encode(), self.token(name).encode()):
-            logger.warning("A stream without its call's token was refused.")
+            logger.warning("Refused a stream without its call's token.")
             return
         streamed = self._opened(name)
         if streamed is None:
@@ -107,18 +107,18 @@ class Media:
         while not stream.over:
             text = socket.receive(timeout=_STALL_S)
             if text is None:
-                logger.warning("A stream stalled and was given up.")
+                logger.warning("Gave up a stream that stalled.")
                 return
             try:
                 message = messages.read(text)
             except MessageError:
                 garbage += 1
                 if garbage > _MOST_GARBAGE:
-                    logger.warning("A stream of garbage was given up.")
+                    logger.warning("Gave up a stream of garbage.")
                     return
                 continue
             if message is not None:
                 stream.take(message)
             if len(socket.input_buffer) > _MOST_WAITING:
-                logger.warning("A stream that sent faster than it could be heard was given up.")
+                logger.warning("Gave up a stream that sent faster than Sayso can hear.")
                 return

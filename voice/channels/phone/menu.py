@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from voice.cards.card import Card
+from voice.cards.card import AnyCard
 from voice.keys import Key
 from voice.talk import Expects
 from voice.words import clean
@@ -27,7 +27,7 @@ _ORDINALS = (
 class Menu:
     """The games there are, in the order of their keys."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[AnyCard, ...]
 
     @property
     def question(self) -> str:
@@ -42,10 +42,10 @@ class Menu:
         numbers = [f"number {_ORDINALS[n][0]}" for n in range(len(self.cards))]
         yes = ["yes"] if len(self.cards) == 1 else []
         keys = tuple(Key(str(n), card.title) for n, card in enumerate(self.cards, 1))
-        told = f"{self.question} Or say: resume, and the three words of a game that was kept."
+        told = f"{self.question} Or say: resume, and the three words of your kept game."
         return Expects((*names, *numbers, *yes), free=True, keypad=keys, help=told)
 
-    def chosen(self, text: str) -> Card | None:
+    def chosen(self, text: str) -> AnyCard | None:
         """The game a sentence names; None for none or more than one."""
         words = clean.command(aloud(text))  # "12 chimes" is written with a digit
         named = [card for card in self.cards if _names(card, words)]
@@ -58,16 +58,16 @@ class Menu:
     def _alone(self, words: str) -> bool:
         return len(self.cards) == 1 and words in ("yes", "yeah", "yep", "sure", "ok", "okay")
 
-    def _numbered(self, words: str) -> Card | None:
+    def _numbered(self, words: str) -> AnyCard | None:
         said = words.removeprefix("the ").removeprefix("number ").removesuffix(" one").strip()
         at = next((n for n, names in enumerate(_ORDINALS) if said in names), None)
         return self.cards[at] if at is not None and at < len(self.cards) else None
 
-    def _nearest(self, words: str) -> Card | None:
+    def _nearest(self, words: str) -> AnyCard | None:
         titles = {card.name: card.title.lower() for card in self.cards}
         found = process.extractOne(words, titles, scorer=fuzz.ratio, score_cutoff=_NEAR)
         return next(card for card in self.cards if card.name == found[2]) if found else None
 
 
-def _names(card: Card, words: str) -> bool:
+def _names(card: AnyCard, words: str) -> bool:
     return any(f" {name} " in f" {words} " for name in (clean.plain(card.title), card.name))

@@ -18,24 +18,24 @@ class Metrics:
     def __init__(self, live: Callable[[], int]) -> None:
         """`live` tells how many calls there are now."""
         self._registry = CollectorRegistry()
-        calls = Gauge("sayso_phone_calls", "Calls at this moment", registry=self._registry)
+        calls = Gauge("sayso_phone_calls", "Calls in progress now", registry=self._registry)
         calls.set_function(live)
         self.rung = Counter(
             "sayso_phone_rung", "Calls answered or refused", ["outcome"], registry=self._registry
         )
         self.turns = Counter(
-            "sayso_phone_turns", "Turns by what became of them", ["outcome"],
+            "sayso_phone_turns", "Turns by outcome", ["outcome"],
             registry=self._registry,
         )  # fmt: skip
         self.refused = Counter(
-            "sayso_phone_forbidden", "Requests without a right signature", registry=self._registry
+            "sayso_phone_forbidden", "Requests without a valid signature", registry=self._registry
         )
         self.seconds = Histogram(
             "sayso_phone_turn_seconds", "Time to answer a turn", buckets=_SECONDS,
             registry=self._registry,
         )  # fmt: skip
         self.hearing = Histogram(
-            "sayso_phone_hearing_seconds", "Time to understand a turn, the wait for it included",
+            "sayso_phone_hearing_seconds", "Time to understand a turn, including the wait for it",
             buckets=_SECONDS, registry=self._registry,
         )  # fmt: skip
 

@@ -11,6 +11,12 @@ from voice.talk import Expects, Line
 UNTIL_HASH = 0
 _RESULT = "RESULT: AIGC|"
 
+_WORD_S = 0.6
+"""A word spoken as slowly as the settings let a voice speak, pauses included."""
+
+_LONGEST_SPEECH_S = 60
+"""The service gives up listening to one who speaks on."""
+
 
 @dataclass(frozen=True)
 class Prompt:
@@ -30,6 +36,16 @@ class Prompt:
 
     delivery: Delivery = USUAL
     """How the caller wants it spoken."""
+
+    @property
+    def longest_s(self) -> float:
+        """Seconds until the service must have posted what came of it, be it silence."""
+        words = sum(len(line.aloud.split()) for line in self.lines)
+        return words * _WORD_S * self.delivery.pace + self.listen_s + _LONGEST_SPEECH_S
+
+
+MOMENT = "One moment."
+"""Said to a caller whose turn must wait for another, or for a server that died."""
 
 
 def audible(*lines: str | Line) -> tuple[Line, ...]:

@@ -93,6 +93,8 @@ class Line:
         """All that was played to him, as long as `said`."""
         self.marks = 0
         """How many lines of the host's he has heard to their end."""
+        self.clears = 0
+        """How often the host stopped in the middle of its words."""
         self._socket = socket
         self._mine = b""
         self._theirs: deque[bytes | str] = deque()
@@ -159,6 +161,7 @@ class Line:
                 self._theirs.append(message["mark"]["name"])
                 self._mid_line = False
             elif message["event"] == "clear":
+                self.clears += 1
                 names = [each for each in self._theirs if isinstance(each, str)]
                 self._theirs.clear()
                 self._mid_line = False

@@ -1,7 +1,8 @@
 """The book of calls, the claims and the key of several servers, in the Redis they share.
 
 sayso:call:NAME       a hash, the fields of Record
-sayso:turn:NAME       the lock of a call while one of its turns is played
+sayso:turn:NAME       who plays a turn of a call just now; lapses by itself (leases)
+sayso:aside:NAME:TURN what a caller did meanwhile
 sayso:calls:CALLER    a caller's calls by when they began
 sayso:line:NAME       the words played under a name
 sayso:claim:CODE      "CALL CALLER": which call plays a game
@@ -11,22 +12,18 @@ sayso:key             the servers' secret, in hexadecimal
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from typing import Any
 
 import redis
 
-from voice.channels.phone.book import KEPT_S, Record
+from voice.channels.phone.book import ASIDE_S, KEPT_S, WAIT_S, BusyError, Record
+from voice.stores.leases import Leases
 from voice.stores.server import faults
-
-_TURN_S = 60
-"""A turn takes milliseconds; the lock of a server that died in the middle of one lapses."""
-
-_WAIT_S = 14
-"""How long a repeated post waits for the turn to be played: Twilio waits 15 s for an answer."""
 
 _SLEEP_S = 0.02
 """How often it looks."""
@@ -53,22 +50,55 @@ def key(db: Any) -> bytes:
 class SharedBook:
     """The CallBook of many processes."""
 
-    def __init__(self, db: Any) -> None:
+    def __init__(self, db: Any, leases: Leases) -> None:
         """`db` is a redis.Redis that decodes."""
         self._db = db
+        self._leases = leases
+        self._inside = threading.local()
 
     @contextmanager
-    def alone(self, name: str) -> Iterator[None]:
-        """In it nobody else is in it for the same call, on no machine."""
-        lock = self._db.lock(
-            f"sayso:turn:{name}", timeout=_TURN_S, blocking_timeout=_WAIT_S, sleep=_SLEEP_S
-        )
+    def alone(self, name: str, wait_s: float = WAIT_S) -> Iterator[None]:
+        """In it nobody else is in it for the same call, on no machine.
+
+        A slow turn keeps the call; a server that died in the middle of one loses it with its lease.
+        """
+        key, holder = f"sayso:turn:{name}", secrets.token_hex(8)
         with faults():
-            _acquire(lock)
+            self._enter(key, holder, wait_s)
+            self._inside.claim = key, holder
             try:
                 yield
             finally:
-                lock.release()
+                del self._inside.claim
+                with suppress(redis.RedisError):  # then it lapses by itself
+                    self._leases.give(key, holder)
+
+    def _enter(self, key: str, holder: str, wait_s: float) -> None:
+        """Raises BusyError, and redis.RedisError where Redis is away for long."""
+        begun = time.monotonic()
+        while True:
+            try:
+                if self._leases.take(key, holder):
+                    return
+                sleep_s = _SLEEP_S
+            except (redis.ConnectionError, redis.TimeoutError):
+                if time.monotonic() > begun + AWAY_S:
+                    raise
+                sleep_s = _RETRY_S
+            else:
+                if time.monotonic() > begun + wait_s:
+                    raise BusyError
+            time.sleep(sleep_s)
+
+    @faults()
+    def set_aside(self, name: str, turn: int, act: str) -> None:
+        """Keep what a caller did while his call was not free."""
+        self._db.set(f"sayso:aside:{name}:{turn}", act, ex=ASIDE_S)
+
+    @faults()
+    def aside(self, name: str, turn: int) -> str:
+        """What he did then; empty for nothing."""
+        return str(self._db.get(f"sayso:aside:{name}:{turn}") or "")
 
     @faults()
     def find(self, name: str) -> Record | None:
@@ -81,7 +111,13 @@ class SharedBook:
 
     @faults()
     def put(self, record: Record) -> None:
-        """Keep where a call is, before its answer is sent."""
+        """Keep where a call is, before its answer is sent.
+
+        Raises BusyError where this server stood still, and another has taken the turn over.
+        """
+        key, holder = getattr(self._inside, "claim", ("", None))
+        if key and self._db.get(key) != holder:
+            raise BusyError
         pipe, own = self._db.pipeline(), f"sayso:call:{record.name}"
         pipe.hset(own, mapping=asdict(record))
         pipe.expire(own, KEPT_S)
@@ -112,20 +148,6 @@ class SharedBook:
 
     def close(self) -> None:
         """The connections are the store's."""
-
-
-def _acquire(lock: Any) -> None:
-    """Take a lock, waiting for a Redis that is away; raises redis.RedisError."""
-    latest = time.monotonic() + AWAY_S
-    while True:
-        try:
-            if not lock.acquire():
-                raise redis.exceptions.LockError("not free in time")
-            return
-        except (redis.ConnectionError, redis.TimeoutError):
-            if time.monotonic() > latest:
-                raise
-            time.sleep(_RETRY_S)
 
 
 class SharedClaims:

@@ -120,7 +120,7 @@ class Sounds:
         except Exception as fault:
             self._voices = None
             logger.warning(
-                "The host's voice failed (%s), so the telephone service's own speaks from now on.",
+                "The host's voice failed (%s), so callers now hear the telephone service's.",
                 type(fault).__name__,
             )
         return _SILENCE

@@ -6,16 +6,19 @@ So nothing here knows the time of day, and a call runs as fast as its frames com
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from voice.channels.ears import Began, Noise
+from voice.channels.phone.book import BusyError
 from voice.channels.phone.ears import Ears
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.messages import Dtmf, Mark, Media, Message, Stop
-from voice.channels.phone.prompt import Prompt
+from voice.channels.phone.prompt import MOMENT, Prompt, audible
 from voice.channels.phone.speaker import Speaker
 from voice.sound import mulaw, pcm
-from voice.talk import Line
+from voice.talk import Expects, Line
 
 _GAP_S = 1.0
 """Lost sound is made up with silence, up to a second; a longer gap was a stall, and is left out."""
@@ -36,10 +39,10 @@ class Conversation(Protocol):
     """What a streamed call talks to."""
 
     def open(self) -> Prompt:
-        """The host's first words in this stream."""
+        """The host's first words in this stream; raises BusyError where they must wait."""
 
     def take(self, act: Act) -> Prompt:
-        """Answer what the caller did."""
+        """Answer what the caller did; raises BusyError where that must wait."""
 
 
 class Stream:
@@ -55,9 +58,11 @@ class Stream:
         self._cut: tuple[Line, ...] = ()
         self._keys = ""
         self._key_at = 0.0
-        self._prompt = conversation.open()
+        self._prompt = Prompt((), Expects(), 1)
+        self._due: Callable[[], Prompt] | None = None
+        """What the host would say, and must wait for."""
         self._stopped = False
-        self._say()
+        self._answer(conversation.open)
 
     @property
     def over(self) -> bool:
@@ -69,7 +74,7 @@ class Stream:
         match message:
             case Media(at_s, sound):
                 self._hear(at_s, sound)
-            case Dtmf(key):
+            case Dtmf(key) if not self._due:
                 self._press(key)
             case Mark(name):
                 self._speaker.marked(name)
@@ -87,7 +92,10 @@ class Stream:
         self._now = at_s + len(sound) / pcm.PHONE_RATE
         if _JITTER_S < lost <= _GAP_S:
             sound = bytes([mulaw.SILENCE]) * round(lost * pcm.PHONE_RATE) + sound
-        if not self._prompt.hangup:
+        if self._due:
+            if not self._speaker.busy(self._now):
+                self._answer(self._due)
+        elif not self._prompt.hangup:
             for event in self._ears.feed(sound, self._prompt.expects):
                 self._notice(event)
             self._mind_keys()
@@ -125,7 +133,7 @@ class Stream:
             self._notice(Noise())
 
     def _mind_silence(self) -> None:
-        if self._speaker.busy(self._now) or self._ears.speaking or self._keys:
+        if self._due or self._speaker.busy(self._now) or self._ears.speaking or self._keys:
             self._quiet_since = self._now
         elif self._now - self._quiet_since >= self._prompt.listen_s and not self._prompt.hangup:
             self._act(Nothing())
@@ -133,11 +141,16 @@ class Stream:
     def _act(self, act: Act) -> None:
         self._cut = ()
         self._quiet_since = self._now
-        self._prompt = self._conversation.take(act)
-        self._say()
+        self._answer(partial(self._conversation.take, act))
 
-    def _say(self) -> None:
-        """The answer, and then what may be said next is made."""
+    def _answer(self, due: Callable[[], Prompt]) -> None:
+        """Say it, and then what may be said next is made; where it must wait, say that."""
+        try:
+            self._prompt, self._due = due(), None
+        except BusyError:
+            self._due = due
+            self._speaker.say(audible(MOMENT), self._now, self._prompt.delivery)
+            return
         prompt = self._prompt
         self._speaker.say(prompt.lines, self._now, prompt.delivery)
         self._speaker.ready(prompt.expects.fixed, prompt.delivery)

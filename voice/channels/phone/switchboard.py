@@ -6,27 +6,34 @@ played; the one before it is answered as it was; any other plays nothing.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
+import json
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from voice.channels.phone.book import CallBook, Record
+from voice.channels.phone import form
+from voice.channels.phone.book import PATIENT_S, BusyError, CallBook, Record
 from voice.channels.phone.call import Call, Stage
 from voice.channels.phone.calls import Calls
-from voice.channels.phone.form import Act
+from voice.channels.phone.form import Act, Nothing
 from voice.channels.phone.house import House
 from voice.channels.phone.metrics import Metrics
 from voice.channels.phone.prompt import Prompt, audible
 from voice.channels.phone.texts import Texts
 from voice.channels.phone.twiml import farewell
 from voice.errors import SaysoError
+from voice.store import StoreError
 from voice.talk import Expects
+
+logger = logging.getLogger(__name__)
 
 _HOUR_S = 3600.0
 
-_BUSY = "All lines to Sayso are taken at the moment. Please ring again a little later. Goodbye."
-_TOO_MANY = "There were many calls from this number in the last hour. Please ring again later."
-_UNKNOWN = "I do not know this call. Please ring again. Goodbye."
+_BUSY = "All lines are busy. Please ring again a little later. Goodbye."
+_TOO_MANY = "Too many calls came from this number in the last hour. Please ring again later."
+_UNKNOWN = "I have lost track of this call. Please ring again. Goodbye."
 
 Written = Callable[[Prompt, int], str]
 """TwiML that says a prompt and posts what comes as the turn of that number."""
@@ -50,17 +57,18 @@ class Switchboard:
         """`clock` gives seconds since 1970; with `connected`, calls are streamed."""
         self._texts = texts
         self._connected = connected
-        self._streamed: set[str] = set()
         self._house = house
         self._book = book
         self._written = written
         self._clock = clock
         self._calls = Calls(house, book)
-        self._lock = threading.Lock()
-        self.metrics = Metrics(lambda: len(self._calls))
+        self.metrics = Metrics(lambda: self._calls.lines(clock()))
 
     def ring(self, name: str, caller: str) -> str:
-        """A call comes in: TwiML. `caller` is a keyed hash, empty where the number is withheld."""
+        """A call comes in: TwiML. `caller` is a keyed hash, empty where the number is withheld.
+
+        Raises BusyError where it must be posted once more.
+        """
         with self._book.alone(name):
             if record := self._book.find(name):
                 return record.answer if record.turn == 1 else self._late(record)
@@ -78,8 +86,12 @@ class Switchboard:
             return self._answer(record, call, call.welcome())
 
     def turn(self, name: str, number: int | None, act: Act) -> str:
-        """A turn of a call: TwiML, and the same TwiML however often it is posted."""
-        with self._book.alone(name), self.metrics.seconds.time():
+        """A turn of a call: TwiML, and the same TwiML however often it is posted.
+
+        Raises BusyError where it must be posted once more; what the caller did is kept for then.
+        """
+        with self._kept_aside(name, number, act), self.metrics.seconds.time():
+            act = self._done(name, number, act)
             record = self._book.find(name)
             if record is None:
                 self.metrics.turns.labels("foreign").inc()
@@ -97,23 +109,21 @@ class Switchboard:
 
     def open_stream(self, name: str) -> Streamed | None:
         """The call of that name, to be streamed; None for none, or one that is streamed already."""
-        with self._book.alone(name):
+        with self._book.alone(name, PATIENT_S):
             record = self._book.find(name)
             if record is None or record.stage == Stage.ENDED:
                 return None
-            with self._lock:
-                if name in self._streamed:
-                    return None
-                self._streamed.add(name)
-            return Streamed(self, name)
+            return Streamed(self, name) if self._calls.stream(name) else None
 
     def close_stream(self, name: str) -> None:
         """The stream has ended; the call goes on by turns, if at all."""
-        with self._lock:
-            self._streamed.discard(name)
+        self._calls.end_stream(name, self._clock())
 
     def streamed(self, name: str, act: Act | None) -> Prompt:
-        """What the host says in a stream: its first words, or its answer to an act."""
+        """What the host says in a stream: its first words, or its answer to an act.
+
+        Raises BusyError where it must be asked once more.
+        """
         with self._book.alone(name), self.metrics.seconds.time():
             record, now = self._book.find(name), self._clock()
             if record is None or record.stage == Stage.ENDED:
@@ -131,16 +141,41 @@ class Switchboard:
 
     def hang_up(self, name: str) -> None:
         """The call is over; its game is kept, and offered when the same caller rings again."""
-        with self._book.alone(name):
+        with self._book.alone(name, PATIENT_S):
             self._calls.drop(name)
             if self._texts:
                 self._texts.forget(name)
             if record := self._book.find(name):
                 self._book.put(replace(record, stage=Stage.ENDED))
 
+    def sweep(self) -> None:
+        """Let go of the games of calls that have gone without a word."""
+        try:
+            self._calls.sweep(self._clock())
+        except (StoreError, sqlite3.Error) as fault:
+            logger.warning("Cannot look for ended calls now; trying again later (%s).", fault)
+
     def close(self) -> None:
         """Let go of every game."""
         self._calls.close()
+
+    @contextmanager
+    def _kept_aside(self, name: str, number: int | None, act: Act) -> Iterator[None]:
+        """Alone with a call; what its caller did is kept where it is not free."""
+        try:
+            with self._book.alone(name):
+                yield
+        except BusyError:
+            self.metrics.turns.labels("waiting").inc()
+            if number and not isinstance(act, Nothing):
+                self._book.set_aside(name, number, json.dumps(form.written(act)))
+            raise
+
+    def _done(self, name: str, number: int | None, act: Act) -> Act:
+        """What the caller did, now or when his call was not free."""
+        if number and isinstance(act, Nothing) and (kept := self._book.aside(name, number)):
+            return form.act(json.loads(kept))
+        return act
 
     def _admitted(self, record: Record) -> Call | str:
         """A new call, or why it is not taken: TwiML."""
@@ -158,7 +193,7 @@ class Switchboard:
         turn = record.turn + 1
         answer = self._written(prompt, turn)
         where = replace(self._where(record, call), turn=turn, answer=answer)
-        self._calls.put(where, call, self._clock())
+        self._calls.put(where, call, self._clock(), prompt.longest_s)
         if prompt.hangup:
             self._calls.drop(record.name)
         return answer

@@ -29,8 +29,8 @@ _TIMEOUT_S = 10.0
 _MOST_CALLS = 2000
 """Calls remembered, far more than there are at a time."""
 
-_SENDING = "I am sending it to you as a text message, too."
-_TROUBLE = "The text message could not be sent to this telephone. Your three words are enough."
+_SENDING = "I am also sending it to you as a text message."
+_TROUBLE = "I could not send the text message to this telephone. Your three words are enough."
 
 
 @dataclass
@@ -100,7 +100,7 @@ class Texts:
             client.messages.create(to=to, from_=ours, body=text)
         except Exception as fault:  # the library's, requests', and those of an answer that is none
             call.trouble = True
-            logger.warning("A text message was not sent (%s).", " ".join(_told(fault)))
+            logger.warning("Could not send a text message (%s).", " ".join(_told(fault)))
 
     def _connected(self) -> Client:
         if self._client is None:

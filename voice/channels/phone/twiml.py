@@ -7,7 +7,6 @@ know, it passes over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
     Connect,
@@ -15,17 +14,19 @@ from twilio.twiml.voice_response import (  # type: ignore[import-untyped]
     VoiceResponse,
 )
 
-from voice.channels.phone.prompt import UNTIL_HASH, Prompt, audible
+from voice.channels.phone.prompt import MOMENT, UNTIL_HASH, Prompt, audible
 from voice.dialogue.delivery import Delivery
 from voice.talk import Expects, Line
 from voice.words import clean
 from voice.words.sentences import sentences
 
-# Twilio's limits for hints=: 500 of 100 characters each.
-MOST_HINTS = 500
+MOST_HINTS = 100
 LONGEST_HINT = 100
-_HINTS_CHARACTERS = 10_000
-# And ours for all of them: Twilio takes 64 KiB of TwiML.
+HINTS_CHARACTERS = 2000
+# Twilio takes 500 of 100 characters each; the more there are the less each one weighs.
+
+_AT_ANY_TIME = ("yes", "no")
+# The host may have asked about a hearing, and "no" begins a correction.
 
 _LONGEST_SAY = 3000
 """Characters; Twilio takes 4,096 in one <Say>."""
@@ -44,7 +45,7 @@ def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
     ends: dict[str, object] = {"numDigits": prompt.keys}
     if prompt.keys == UNTIL_HASH:
         ends = {"finishOnKey": "#"}
-    if found := hints(prompt.expects.phrases):
+    if found := hints(prompt.expects):
         ends["hints"] = found
     listen = Gather(
         input="speech dtmf",
@@ -60,6 +61,14 @@ def gather(prompt: Prompt, action: str, language: str, play: Play) -> str:
     _say(listen, prompt, play)
     response.append(listen)
     # For services without actionOnEmptyResult: silence goes on to the same turn.
+    response.redirect(action, method="POST")
+    return str(response)
+
+
+def wait(action: str, play: Play) -> str:
+    """Say that the caller must wait a moment, and post the same once more to `action`."""
+    response = VoiceResponse()
+    _say(response, Prompt(audible(MOMENT), Expects(), 1), play)
     response.redirect(action, method="POST")
     return str(response)
 
@@ -83,20 +92,23 @@ def farewell(*lines: str) -> str:
     return str(response)
 
 
-@lru_cache(maxsize=64)
-def hints(phrases: tuple[str, ...]) -> str:
-    """Live phrases within Twilio's limits, parted by commas: words alone, no marks or controls.
+def hints(expects: Expects) -> str:
+    """What people say first, within Twilio's limits: words alone, parted by commas.
 
-    The shortest first: they are what people say, and what a recogniser mishears.
+    What the keys are told to do, then the shortest wording of each command and the names of the
+    game's state; all of it public, as `expects` is.
     """
-    found: list[str] = []
-    length = 0
-    for phrase in sorted(set(map(clean.heard, phrases)), key=lambda phrase: (len(phrase), phrase)):
-        length += len(phrase) + 1
-        if len(found) == MOST_HINTS or length > _HINTS_CHARACTERS:
-            break
-        if phrase and len(phrase) <= LONGEST_HINT:
-            found.append(phrase)
+    known = sorted(expects.phrases, key=len)
+    if expects.sentences:
+        known = [*_AT_ANY_TIME, *expects.sentences.shortest()]
+    found: dict[str, None] = {}
+    left = HINTS_CHARACTERS
+    for phrase in map(clean.heard, (*(key.told for key in expects.keypad), *known)):
+        if phrase and phrase not in found and len(phrase) <= LONGEST_HINT:
+            left -= len(phrase) + 1
+            if left < 0 or len(found) == MOST_HINTS:
+                break
+            found[phrase] = None
     return ",".join(found)
 
 

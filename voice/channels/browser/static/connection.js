@@ -35,6 +35,7 @@ export class Connection {
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.send({ do: "join", after: this.after() });
+      this.send({ do: "here" }); // a server that died may have left something unanswered
       this.onState(true);
       setTimeout(() => this.resend(), RESEND);
     };

@@ -15,6 +15,7 @@ export class Game {
     this.ledger = "";
     this.help = "";
     this.over = false;
+    this.waits = false; // the host is held up
     this.lines = []; // the host's latest
     this.talkers = new Map(); // pages whose button to talk is held, and who
     this.speakers = new Map(); // pages whose loudspeaker speaks
@@ -25,6 +26,7 @@ export class Game {
   take(event) {
     if (event.n <= this.last) return false;
     this.last = event.n;
+    this.waits = event.kind === "waiting";
     this[event.kind]?.(event);
     return true;
   }

@@ -51,13 +51,14 @@ const KINDS = {
   sound: (message) => loudspeaker.begin(message),
   spoken: ({ n }) => loudspeaker.all(n),
   trouble: ({ text, id }) => {
+    game.waits = false;
     trouble(text);
     if (id) controls.back(connection.refused(id));
   },
   began: () => talk.heard(true),
   noise: () => talk.heard(false),
   full: () => {
-    trouble("This server has as many pages open as it may have. This one comes back by itself.");
+    trouble("This server has too many pages open. This one connects again by itself.");
     connection.later();
   },
   here: () => {},
@@ -73,7 +74,7 @@ function changed(event) {
   if (event.kind === "heard" || event.kind === "reply") log.add(event);
   if (event.kind === "heard") talk.heard(false);
   if (event.kind === "reply") {
-    trouble("");
+    trouble(talk.silence);
     document.body.classList.toggle("over", game.over && !card.after);
     draw(byId("stage"), card.stage(game));
     draw(byId("board"), card.board(game));
@@ -120,10 +121,11 @@ function told() {
   const talker = [...game.talkers.values()].at(-1);
   let state = "";
   if (document.body.classList.contains("lost")) state = "Connecting…";
+  else if (game.waits) state = "One moment.";
   else if (talk.state) state = talk.state;
   else if (talker !== undefined) state = talker ? `${talker}: talking` : "Someone is talking";
   else if (loudspeaker.playing) state = "Speaking";
-  else if (loudspeaker.on && loudspeaker.context?.state !== "running") state = "Touch or press a key to hear the host";
+  else if (loudspeaker.on && loudspeaker.context?.state !== "running") state = "Touch the screen or press a key to hear the host";
   if (byId("state").textContent !== state) byId("state").textContent = state;
 }
 

@@ -8,14 +8,20 @@ import { Microphone } from "./microphone.js";
 
 const TAP = 350; // ms: a shorter press latches
 const TAIL = 250; // ms of sound after the button is let go: people let go early
+const BACK = "The microphone is back. Say it again, from the beginning.";
 const LOUD = 8000; // of 32,768: the level at which the meter is full
 
 export class Talk {
   constructor({ game, connection, loudspeaker, who, trouble }) {
     Object.assign(this, { game, connection, loudspeaker, who, trouble });
-    this.microphone = new Microphone((sound) => this.sound(sound));
+    this.microphone = new Microphone({
+      onSound: (sound) => this.sound(sound),
+      onSilence: (why) => this.silenced(why),
+      onDenied: (why) => this.denied(why),
+    });
     this.held = false; // the button is down, or latched
     this.free = false; // hands-free is on
+    this.cut = false; // what was being said was cut off
     this.open = ""; // how the server listens: "held", "free" or ""
     this.hearing = false; // the server hears someone speak
     this.button = byId("talk");
@@ -23,7 +29,13 @@ export class Talk {
     this.listen();
   }
 
+  // Why nobody is heard who means to be, as a sentence; "" otherwise.
+  get silence() {
+    return this.held || this.free ? this.microphone.silence : "";
+  }
+
   get state() {
+    if (this.silence) return "Not listening";
     if (this.open === "held") return "Listening";
     if (this.free && this.open === "free") return this.hearing ? "Hearing you" : "Listening";
     return "";
@@ -80,6 +92,7 @@ export class Talk {
       await this.microphone.open();
     } catch (fault) {
       this.held = false;
+      if (!this.free) this.microphone.rest();
       this.trouble(fault.message);
       this.shown();
       return;
@@ -88,11 +101,41 @@ export class Talk {
       if (!this.free) this.microphone.rest(); // allowed only after it was let go
       return;
     }
-    this.loudspeaker.stop(this.game.last);
-    this.set("held");
+    this.resume();
+  }
+
+  // Listens the way that is wanted, as soon as the microphone hears.
+  resume() {
+    if (this.silence) this.trouble(this.silence);
+    else if (this.held) {
+      this.loudspeaker.stop(this.game.last);
+      this.set("held");
+    } else this.mind();
+    this.shown();
+  }
+
+  // The microphone hears nothing: what was being said is no move, for it was cut off.
+  silenced(why) {
+    if (!why) {
+      this.trouble(this.cut ? BACK : "");
+      this.cut = false;
+      this.resume();
+      return;
+    }
+    this.trouble(why);
+    this.cut ||= this.hearing || this.open === "held";
+    if (this.open === "held" && this.connection.send({ do: "drop" })) this.open = "";
+    this.set("");
+    this.heard(false);
+  }
+
+  denied(why) {
+    this.held = this.latched = this.free = false;
+    this.silenced(why);
   }
 
   finish() {
+    const tail = this.silence ? 0 : TAIL;
     this.held = this.latched = false;
     this.shown();
     setTimeout(() => {
@@ -100,7 +143,7 @@ export class Talk {
       if (this.open === "held") this.set("");
       this.mind();
       if (!this.free) this.microphone.rest();
-    }, TAIL);
+    }, tail);
   }
 
   async setFree(on) {
@@ -111,16 +154,15 @@ export class Talk {
       this.free = false;
       this.trouble(fault.message);
     }
-    if (!this.free) this.microphone.rest();
-    this.mind();
-    this.shown();
+    if (!this.free && !this.held) this.microphone.rest();
+    this.resume();
   }
 
   // A hands-free microphone listens while nobody else is heard at the table.
   mind() {
     if (this.open === "held") return;
     const quiet = !this.loudspeaker.playing && !this.game.speakers.size && !this.game.talkers.size;
-    this.set(this.free && quiet ? "free" : "");
+    this.set(this.free && quiet && !this.silence ? "free" : "");
   }
 
   // After the line was lost the server knows of no microphone.

@@ -47,12 +47,12 @@ export function stage({ notes, board, over, lines }) {
   }
   if (!board.round) return [h("p", { class: "eyebrow" }, head), h("p", { class: "riddle" }, "Who is at the table? First names or nicknames, one to eight.")];
   const words = notes.now.filter((text) => text.length < 300 && !/^-----|^RESULT|^\[|^Kept here/.test(text));
-  const line = spoken.length ? "The five have sworn to their statements. Question them." : words.at(-1) ?? told.at(-1) ?? "";
+  const line = spoken.length ? "The five have given their statements. Question them." : words.at(-1) ?? told.at(-1) ?? "";
   return [h("p", { class: "eyebrow" }, head), h("p", { class: line.length > 120 ? "telling read" : "riddle" }, line)];
 }
 
 function asks(board) {
-  return board.asked < QUESTIONS ? `${board.next} asks next` : "its questions are spent";
+  return board.asked < QUESTIONS ? `${board.next} asks next` : "no questions left";
 }
 
 export function board({ notes, board }) {
@@ -60,7 +60,7 @@ export function board({ notes, board }) {
   return [
     board.round !== 0 && h("ol", { class: "seats", "aria-label": "Who asks" }, board.seats.map((name) =>
       h("li", { class: name === board.next && board.round !== "A" ? "next" : "", "aria-current": name === board.next ? "true" : null }, name))),
-    board.round !== 0 && board.round !== "A" && h("p", { class: "beads", role: "img", "aria-label": `${board.asked} of ${QUESTIONS} questions spent` },
+    board.round !== 0 && board.round !== "A" && h("p", { class: "beads", role: "img", "aria-label": `${board.asked} of ${QUESTIONS} questions used` },
       Array.from({ length: QUESTIONS }, (_, i) => h("span", { class: i < board.asked ? "bead spent" : "bead" }))),
     h("h2", {}, "The five"),
     h("ul", { class: "five" }, Object.entries(FIVE).map(([name, who]) => suspect(name, who, notes))),
@@ -105,7 +105,7 @@ function night(exhibits, going) {
     items: [{ text: "statements" }, { text: "lies" }, ...(going ? [{ text: "save" }] : []), { text: "rules" }, { text: "give up" }],
     node: (controls) => [
       chooser(controls, "Read", exhibits.map((n) => [`E${n}`, `read E${n}`])),
-      chooser(controls, "Answers of", Object.keys(FIVE).map((name) => [name, `answers ${name}`])),
+      chooser(controls, "Answers from", Object.keys(FIVE).map((name) => [name, `answers ${name}`])),
     ],
   };
 }

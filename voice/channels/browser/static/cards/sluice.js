@@ -72,7 +72,7 @@ export function board({ board }) {
       const opened = board.open[at];
       const now = String(at + 1) === board.stage;
       return h("li", { class: opened ? "done" : now ? "now" : "", "aria-current": now ? "step" : null }, h("span", { class: "name" }, name),
-        h("span", { class: "hands" }, opened ? opened[1] : now ? "before you" : ""));
+        h("span", { class: "hands" }, opened ? opened[1] : now ? "now" : ""));
     })),
     h("p", { class: "spent" }, `Hints ${board.hints} · Reveals ${board.reveals}`),
   ];
@@ -83,7 +83,7 @@ export function commands({ board, over }) {
   const answers = { 1: letters, 2: order, 3: readings, 4: dials }[board.stage];
   return [
     ...(answers ? [answers()] : []),
-    { title: "Help, for water", items: [{ text: "hint", label: "Hint, 25 cm" }, { text: "give me the answer to this mechanism", label: "The answer, 50 cm" }] },
+    { title: "Help (costs air)", items: [{ text: "hint", label: "Hint, 25 cm" }, { text: "give me the answer to this mechanism", label: "The answer, 50 cm" }] },
     { title: "The station", items: [{ text: "read it again" }, { text: "freeboard" }, { text: "save" }, { text: "how do I play", label: "How to play" }, { text: "I give up" }, { text: "yes" }, { text: "no" }] },
   ];
 }

@@ -62,7 +62,7 @@ export function board({ board, over }) {
 function note_of(team, board) {
   if (team.out) return "out";
   if (board.open) return board.got.includes(team.name) ? "answered" : "";
-  return team.name === board.pick ? "to pick" : "";
+  return team.name === board.pick ? "picks next" : "";
 }
 
 function cell({ letter, title }, slot, value, board, over) {
