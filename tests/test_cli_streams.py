@@ -86,6 +86,10 @@ def test_what_is_no_game_to_go_on_with(tmp_path: Path, named: str, code: int, sa
         ("sayso play riddles trivia", "trivia: you can play only one card at a time; recordings"),
         ("sayso plya", "Try 'sayso --help'"),
         (
+            r"sayso serve --host $'\xff'",
+            "(it is not an address): choose another address with",
+        ),
+        (
             "sayso serve --host no.such.invalid",
             "(it is not an address): choose another address with",
         ),

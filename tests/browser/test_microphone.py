@@ -132,7 +132,7 @@ def test_a_page_without_https_tells_where_a_microphone_is_given(
     visit.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
     visit.open(server.address, "riddles")
     visit.page.get_by_role("button", name="Hands-free").click()
-    says(visit, "only to https addresses and to this computer itself")
+    says(visit, "only on https pages")
 
 
 @pytest.mark.parametrize(("goes", "told", "back"), LOSSES)

@@ -55,7 +55,8 @@ def swelling(loudness: float) -> Sound:
     moments = np.arange(pcm.RATE) / pcm.RATE
     voice = np.sin(2 * np.pi * 180 * moments) + np.sin(2 * np.pi * 610 * moments)
     swell = np.sin(2 * np.pi * 3 * moments) ** 2
-    return (voice * swell * loudness * 16_000).clip(-32_768, 32_767).astype(np.int16)
+    sound: Sound = (voice * swell * loudness * 16_000).clip(-32_768, 32_767).astype(np.int16)
+    return sound
 
 
 @pytest.mark.parametrize(

@@ -272,3 +272,15 @@ def test_a_telephone_carries_what_is_below_4_khz(hz: int, kept: bool) -> None:
 
 def test_a_telephone_takes_no_sound_at_all() -> None:
     assert len(pcm.telephone(np.zeros(0, np.int16))) == 0
+
+
+@pytest.mark.parametrize(
+    "subtype",
+    ["PCM_U8", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ULAW", "ALAW", "IMA_ADPCM", "GSM610"],
+)
+def test_every_kind_of_wav_is_heard(tmp_path: Path, subtype: str) -> None:
+    tone = np.sin(np.arange(3_200) * 2 * np.pi * 440 / 8_000) / 2
+    soundfile.write(tmp_path / "tone.wav", tone, 8_000, subtype=subtype)
+    heard = pcm.read(tmp_path / "tone.wav")
+    assert abs(len(heard) - 6_400) < 700
+    assert np.abs(heard[1_000:5_000]).max() > 10_000

@@ -169,7 +169,9 @@ def test_with_a_key_only_what_is_said_while_it_is_down_is_heard(
 def test_where_there_is_no_key_to_hold_it_is_said(room: Room) -> None:
     room.set('[manners]\naddress = "key"\n')
     _, errors = room.run(*PLAY).communicate()
-    assert errors.rpartition("sayso: ")[2].startswith("There is no key to hold")
+    assert errors.rpartition("sayso: ")[2].startswith(
+        '[manners] address is "key", but there is no key to hold'
+    )
 
 
 def test_a_key_calls_a_host_who_was_asked_to_be_quiet(

@@ -180,8 +180,9 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host.strip("[]"), port), family=family, backlog=_BACKLOG)
-    except OSError as fault:
-        number = fault.errno or 0  # below 0 for a host that has no address
+    except (OSError, TypeError, ValueError) as fault:
+        # Below 0 for a host that has no address; none at all for one that is no text.
+        number = getattr(fault, "errno", None) or 0
         reason = os.strerror(number) if number > 0 else "it is not an address"
         remedy = "port with --port or SAYSO_PORT"
         if number not in (errno.EADDRINUSE, errno.EACCES):

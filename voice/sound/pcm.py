@@ -143,7 +143,8 @@ def _decoded(path: Path, content: bytes) -> tuple[NDArray[np.float32], int]:
     try:
         with soundfile.SoundFile(io.BytesIO(content)) as file:
             _check(path, file)
-            samples = file.read(dtype="float32", always_2d=True)
+            # Counted, since some formats (GSM) cannot be wound back to find their own end.
+            samples = file.read(file.frames, dtype="float32", always_2d=True)
             if len(samples) < file.frames:
                 raise _torn(path)
             return samples, file.samplerate

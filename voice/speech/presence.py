@@ -90,7 +90,6 @@ class Presence:
     """True for what is surely a word: loud, likely and short. False where it might be a cough,
     someone far off or several at once, and a recogniser must be sure of what it heard."""
 
-
     def trusted(self, heard: Heard) -> Heard:
         """What was heard in it, as surely as the sound lets it be."""
         return replace(heard, confidence=heard.confidence * _DISTORTED) if self.distorted else heard

@@ -21,7 +21,7 @@ from voice.store import Kept
 from voice.stores.sqlite import SqliteStore
 from voice.talk import Expects
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.sound]  # its calls keep a time of their own
 
 if TYPE_CHECKING:
     from tests.channels.phone.conftest import Caller, Running, Server, Sign, StreamedLine
