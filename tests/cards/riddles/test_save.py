@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -257,3 +258,16 @@ def test_any_game_can_be_saved_and_goes_on_the_same(
         table.say(text, heard)
     if not table.state.over:
         assert opens().after(CARD.save(table.state)).ledger == table.ledger
+
+
+@pytest.mark.parametrize("after", [("hint", "hint", "pass"), ("I give up", "this riddle")])
+def test_a_guess_put_right_after_its_chime_leaves_a_save_that_is_taken(
+    opens: Opens, edition: RiddlesEdition, after: tuple[str, ...]
+) -> None:
+    spelled = replace(edition.chimes[0], answer="tee vee")
+    table = opens(replace(edition, chimes=(spelled, *edition.chimes[1:])))
+    assert table.say("tee vee", heard=True).startswith("Not the answer.")
+    table.after(*after)
+    assert "they pass." in table.say("you checked it wrong")
+    state, _ = CARD.resume(table.edition, CARD.save(table.state))
+    assert CARD.ledger(state) == table.ledger

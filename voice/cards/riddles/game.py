@@ -19,6 +19,7 @@ from voice.cards.riddles.state import (
     WHICH,
     RiddlesState,
     Wrong,
+    turns_allowed,
 )
 from voice.errors import SaveError
 from voice.talk import Line
@@ -158,7 +159,10 @@ def _checked_wrong(edition: RiddlesEdition, state: RiddlesState, move: Command) 
         state, told = _end_chime(edition, replace(state, turns=turns), code)
         return state, (lines.PASSES, *told)
     res = state.res[: guess.chime - 1] + code + state.res[guess.chime :]
-    return replace(state, res=res), (lines.PASSES, Line(f"Chime {guess.chime}: +{code}"))
+    # So are those that its chime took then; how many moves a missed one took is not kept.
+    turns = min(state.turns, turns_allowed(res, state.hints)[1])
+    told = (lines.PASSES, Line(f"Chime {guess.chime}: +{code}"))
+    return replace(state, res=res, turns=turns), told
 
 
 def _guess_objected_to(state: RiddlesState, about: str) -> Wrong | None:

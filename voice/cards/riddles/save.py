@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 
 from voice.cards import saves
-from voice.cards.riddles.state import CHIMES, HINTS, MISSED, POINTS, UNPLAYED, RiddlesState, Wrong
+from voice.cards.riddles.state import (
+    CHIMES,
+    HINTS,
+    MISSED,
+    POINTS,
+    UNPLAYED,
+    RiddlesState,
+    Wrong,
+    turns_allowed,
+)
 from voice.errors import SaveError
 
 GAME, MOMENT, RULES = "halloween-riddles", "midnight", "1"
@@ -41,7 +50,7 @@ def read(text: str) -> tuple[RiddlesState, int | None]:
     tried = () if found["tried"] in ("", "-") else _guesses(found["tried"])
     if len(tried) > hints:
         raise SaveError("That save has more guesses tried than hints showing.")
-    turns = saves.whole_number("turn", found["turn"], *_turns_allowed(res, hints))
+    turns = saves.whole_number("turn", found["turn"], *turns_allowed(res, hints))
     wrong = tuple(Wrong(guess, guess, chime, n) for n, guess in enumerate(tried))
     state = RiddlesState(turns, chime, hints, res, wrong, untouched=False)
     claims_right = found["score"] == str(state.score)
@@ -63,13 +72,6 @@ def _guesses(value: str) -> tuple[str, ...]:
     if any(not re.search(r"\w", guess) or re.search(r"[|:\[\]]", guess) for guess in guesses):
         raise SaveError("That save's tried must be guesses with commas between, or -.")
     return guesses
-
-
-def _turns_allowed(res: str, hints: int) -> tuple[int, int]:
-    """The moves res and hints allow: 5, 3, 2, 1 take 1, 2, 3, 4; x takes 1 to 4; plus hints."""
-    solved = sum(POINTS.index(code) + 1 for code in res if code in POINTS)
-    missed = res.count(MISSED)
-    return solved + missed + hints, solved + (HINTS + 1) * missed + hints
 
 
 def _number_or_zero(value: str) -> int:

@@ -14,6 +14,13 @@ WHICH, ARE_YOU_SURE = "which", "sure"
 """The two questions of MOVES 3, as `asking` holds them."""
 
 
+def turns_allowed(res: str, hints: int) -> tuple[int, int]:
+    """The moves res and hints allow: 5, 3, 2, 1 take 1, 2, 3, 4; x takes 1 to 4; plus hints."""
+    solved = sum(POINTS.index(code) + 1 for code in res if code in POINTS)
+    missed = res.count(MISSED)
+    return solved + missed + hints, solved + (HINTS + 1) * missed + hints
+
+
 @dataclass(frozen=True)
 class Wrong:
     """A guess judged wrong."""
