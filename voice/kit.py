@@ -48,7 +48,11 @@ def keep_log(config: Settings) -> None:
         return
     try:
         kept = _Log(
-            config.log.file, maxBytes=config.log.mib * 2**20, backupCount=OLD_LOGS, encoding="utf-8"
+            config.log.file,
+            maxBytes=config.log.mib * 2**20,
+            backupCount=OLD_LOGS,
+            encoding="utf-8",
+            errors="backslashreplace",
         )
     except OSError as fault:
         raise UsageError(

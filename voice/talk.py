@@ -40,7 +40,9 @@ class Utterance:
     """Other words nearly as likely, where the text was heard, likeliest first."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", self.text[:LONGEST])
+        # Half a surrogate can be in no store and no answer.
+        text = self.text[:LONGEST].encode("utf-8", "replace").decode("utf-8")
+        object.__setattr__(self, "text", text)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,17 +23,28 @@ UNFINISHED = (
     b"POST /phone/call HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\n\r\nFrom=",
 )
+UNCLOSED = b"GET /health HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n"
 MORE_THAN_THREADS = 200
 PATIENCE_S = 60
 
 
-@pytest.fixture
-def port(tmp_path: Path) -> Iterator[int]:
-    """`sayso serve`."""
+BY = {
+    "gunicorn": ["-m", "voice"],
+    "Werkzeug": [
+        "-c",
+        "from voice.channels import serve; serve._has_gunicorn = lambda: False\n"
+        "from voice.__main__ import main; main()",
+    ],
+}
+
+
+@pytest.fixture(params=BY)
+def port(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
+    """`sayso serve`, by either web server."""
     own = tmp_path / "own.toml"
     own.write_text('[phone]\nvoice = "service"\n')
     env = os.environ | {"SAYSO_DATA": str(tmp_path), "SAYSO_CONFIG": str(own)}
-    command = [sys.executable, "-m", "voice", "serve", "--port", "0"]
+    command = [sys.executable, *BY[request.param], "serve", "--port", "0"]
     with subprocess.Popen(
         command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as server:
@@ -57,6 +68,15 @@ def test_unfinished_requests_stop_no_one_and_are_cut(port: int) -> None:
         for each in held:
             with contextlib.suppress(ConnectionResetError):
                 assert each.recv(4096)[:12] in (b"", b"HTTP/1.1 400", b"HTTP/1.1 403")
+
+
+def test_who_does_not_close_keeps_no_one_waiting(port: int) -> None:
+    """Closed one after another, two seconds each, they would take longer than the patience."""
+    with contextlib.ExitStack() as attacker:
+        for _ in range(PATIENCE_S):
+            line = attacker.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE_S))
+            line.sendall(UNCLOSED)
+        assert httpx.get(f"http://127.0.0.1:{port}/", timeout=PATIENCE_S).status_code == 200
 
 
 def test_a_long_body_is_refused_and_its_rest_is_no_request(port: int) -> None:

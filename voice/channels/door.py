@@ -64,6 +64,10 @@ class Door:
         if hosts:
             environ["HTTP_HOST"] = hosts[-1]
 
+    def is_proxy(self, address: str) -> bool:
+        """True for an address that others come by, as the settings name it."""
+        return self._is_proxy(ip(address))
+
     def _is_proxy(self, asking: Address | None) -> bool:
         return asking is not None and any(asking in each for each in self._proxies)
 

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from importlib.util import find_spec
+from io import BytesIO
 from threading import Lock, Thread
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from voice import kit, settings
+from voice.channels.arrivals import LONGEST_BODY, Arrivals
 from voice.channels.asked import Voices
 from voice.channels.browser import address
 from voice.channels.door import Door
@@ -33,9 +35,8 @@ from voice.settings import Settings
 from voice.store import StoreError
 
 if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
     from flask import Flask
-
-    from voice.channels.phone.switchboard import Switchboard
 
 T = TypeVar("T")
 
@@ -46,6 +47,9 @@ _BACKLOG = 1024
 _IDLE_S = 60.0
 """Seconds after which Werkzeug's server gives up a line on which nothing comes or goes; an open
 page says every 15 that it is there."""
+
+_LATE_S = 1.0
+"""How often Werkzeug's server looks for requests that have not arrived in time, in seconds."""
 
 _SWEEP_S = 15.0
 """How often calls that have gone without a word are looked for, in seconds."""
@@ -127,18 +131,17 @@ def application(config: Settings, streams: bool) -> Flask:
         config, store, voices() if own else None, recogniser() if streams else None, guesses=guesses
     )
     add_tables(app, config, store, voices, recogniser, guesses)
-    _sweep(app.extensions["sayso.switchboard"])
+    # Calls that have gone without a word are let go of though nobody rings.
+    _every(_SWEEP_S, app.extensions["sayso.switchboard"].sweep)
     app.wsgi_app = Door(app.wsgi_app, config)  # type: ignore[method-assign]
     return app
 
 
-def _sweep(board: Switchboard) -> None:
-    """Calls that have gone without a word are let go of though nobody rings."""
-
+def _every(seconds: float, sweep: Callable[[], None]) -> None:
     def sweeping() -> None:
         while True:
-            time.sleep(_SWEEP_S)
-            board.sweep()
+            time.sleep(seconds)
+            sweep()
 
     Thread(target=sweeping, name="sweep", daemon=True).start()
 
@@ -231,14 +234,37 @@ def _werkzeug(listening: socket.socket, app: Flask) -> None:
     enough; of what they miss in it, a home's table and its few calls need nothing."""
     from werkzeug.serving import WSGIRequestHandler, make_server  # noqa: PLC0415
 
+    arrivals = Arrivals(app.wsgi_app.is_proxy)  # type: ignore[attr-defined]
+
     class Handler(WSGIRequestHandler):
         """Callers and games are nobody's business: no access log."""
 
         timeout = _IDLE_S
 
+        def setup(self) -> None:
+            """A connection is new."""
+            super().setup()
+            arrivals.await_request(self.connection, self.client_address[0])
+
+        def make_environ(self) -> WSGIEnvironment:
+            """The head is there: wait for the body, whose length it must tell."""
+            environ = super().make_environ()
+            length = environ.get("CONTENT_LENGTH", "")
+            known = length.isdecimal() and len(length) < len(str(sys.maxsize))
+            body = self.rfile.read(min(int(length), LONGEST_BODY)) if known else b""
+            environ["wsgi.input"] = BytesIO(body)
+            arrivals.arrived(self.connection)
+            return environ
+
+        def finish(self) -> None:
+            """Whatever came, nothing more is awaited."""
+            arrivals.arrived(self.connection)
+            super().finish()
+
         def log_request(self, *_: object) -> None:
             """Not logged."""
 
+    _every(_LATE_S, arrivals.cut_late)
     host, port = listening.getsockname()[:2]
     with closing(listening):
         make_server(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from pathlib import Path
 
@@ -29,6 +30,10 @@ _LONGEST_S = 600
 
 _LARGEST_BYTES = 512 * 2**20
 # More than ten minutes of 48 kHz, 32-bit stereo (220 MiB); refused before it is read.
+
+_MOST_SAMPLES = 120_000_000
+# Of all channels together: ten minutes of 96 kHz stereo. Silence packs into nothing, as FLAC, and
+# would take all memory unpacked.
 
 _UNKNOWN_LENGTH = 0x7FFF_F000
 # What programs write for "to the end" when they cannot go back to the header, as in
@@ -59,7 +64,8 @@ def read(path: Path) -> Sound:
     Raises SoundFileError, naming the file and the remedy, for one that is missing, empty, torn
     (its header promises more than it holds) or no sound.
     """
-    samples, rate = _decoded(path, _content(path))
+    _check_file(path)
+    samples, rate = _decoded(path)
     audio = _int16(_resampled(_mono(path, samples), rate, RATE))
     if not len(audio):
         raise SoundFileError(f"{path}: holds no sound; {_REMEDY}.")
@@ -123,7 +129,7 @@ def _unwritable(path: Path, fault: OSError) -> UsageError:
     )
 
 
-def _content(path: Path) -> bytes:
+def _check_file(path: Path) -> None:
     try:
         if path.stat().st_size > _LARGEST_BYTES:
             raise SoundFileError(
@@ -131,19 +137,20 @@ def _content(path: Path) -> bytes:
             )
         if not path.is_file() and not path.is_dir():
             raise SoundFileError(f"{path}: not a regular file; name a WAV file.")
-        return path.read_bytes()
+        path.open("rb").close()
     except (OSError, ValueError) as fault:
         raise SoundFileError(
             f"{path}: cannot be read ({_reason(fault)}); name a WAV file that exists."
         ) from fault
 
 
-def _decoded(path: Path, content: bytes) -> tuple[NDArray[np.float32], int]:
+def _decoded(path: Path) -> tuple[NDArray[np.float32], int]:
     """The samples, one row each, and their rate in Hz."""
     try:
-        with soundfile.SoundFile(io.BytesIO(content)) as file:
+        # By its name: of what Python reads, libsndfile knows no MP3. A name alone may be "-".
+        with soundfile.SoundFile(_system_name(path.absolute())) as file:
             _check(path, file)
-            # Counted, since some formats (GSM) cannot be wound back to find their own end.
+            # Of GSM and its like libsndfile cannot tell how much is left, only how much there is.
             samples = file.read(file.frames, dtype="float32", always_2d=True)
             if len(samples) < file.frames:
                 raise _torn(path)
@@ -155,12 +162,18 @@ def _decoded(path: Path, content: bytes) -> tuple[NDArray[np.float32], int]:
         ) from fault
 
 
+def _system_name(path: Path) -> str | bytes:
+    """A file's name as the system has it, which need not be text but on Windows."""
+    return str(path) if os.name == "nt" else os.fsencode(path)
+
+
 def _check(path: Path, file: soundfile.SoundFile) -> None:
     if not LOWEST_HZ <= file.samplerate <= HIGHEST_HZ:
         raise SoundFileError(
             f"{path}: its header gives {file.samplerate} Hz, expected 8,000 to 48,000; {_REMEDY}."
         )
-    if file.frames > _LONGEST_S * file.samplerate:
+    samples = file.frames * file.channels
+    if file.frames > _LONGEST_S * file.samplerate or samples > _MOST_SAMPLES:
         raise SoundFileError(
             f"{path}: too long for one turn of speech; give a recording under ten minutes."
         )

@@ -403,3 +403,46 @@ def test_one_sample_at_a_time_is_a_turn_too(room: Room) -> None:
         page.put_raw(b"?")
     page.put(do="talk", how="off", who="")
     assert page.get("heard")["text"] == "hint"
+
+
+class Hoarse(Humming):
+    """A host's voice that fails."""
+
+    def at(self, delivery: Delivery) -> Humming:
+        return self
+
+    def speak(self, text: str) -> Iterator[Sound]:
+        raise RuntimeError(text)
+
+
+def test_a_reply_that_no_voice_can_say_is_not_met_again(room: Room) -> None:
+    page = room.page(voice=Hoarse())
+    page.put(do="voice", on=True, heard=0)
+    assert page.get("spoken")["n"] == 2
+    page.put(do="say", text="hint")
+    assert page.get("spoken")["n"] == 5
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"kind": "reply"},
+        {"kind": "reply", "lines": [{"words": "of another version"}]},
+        {"kind": "reply", "lines": None},
+        {"kind": "choices"},
+        {"kind": "of another version", "lines": 3},
+        {"kind": "talking"},
+    ],
+)
+def test_an_event_that_cannot_be_shown_or_said_breaks_no_page(
+    room: Room, event: events.Event
+) -> None:
+    room.feed.tell(room.table.code, event)
+    page, late = room.page(voice=Humming(), after=3), room.page()
+    for each in (page, late):
+        each.put(do="voice", on=True, heard=0)
+        each.put(do="here")
+        assert each.get("here")
+    page.put(do="say", text="hint")
+    assert page.get("reply")["lines"][0]["text"].startswith("Hint 1:")
+    assert late.get("heard")["text"] == "hint"

@@ -16,10 +16,11 @@ from voice.channels.browser import events
 from voice.channels.browser import table as table_module
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.table import Table, Tables, UnansweredError
+from voice.dialogue import Dialogue
 from voice.errors import UsageError
 from voice.store import Kept, Store, StoreError
 from voice.stores.sqlite import SqliteStore
-from voice.talk import Utterance
+from voice.talk import Reply, Utterance
 
 
 @dataclass
@@ -248,3 +249,71 @@ def test_a_full_disk_loses_no_move_and_no_game(processes: Callable[[], Process])
     there.table(table.code).take(Utterance("hint"), "a2", 2)
     assert here.kinds(table.code) == ["heard", "reply"] * 2
     assert here.ledgers(table.code)[-1].startswith("[L] t:2")
+
+
+@pytest.fixture
+def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of ours: "bang" cannot be answered."""
+    take = Dialogue.take
+
+    def taken(self: Dialogue, utterance: Utterance) -> Reply | None:
+        if utterance.text == "bang":
+            raise ValueError("not enough values to unpack")
+        return take(self, utterance)
+
+    monkeypatch.setattr(Dialogue, "take", taken)
+
+
+@pytest.mark.usefixtures("faulty")
+def test_what_cannot_be_answered_is_told_so_and_met_by_no_later_page(
+    processes: Callable[[], Process],
+) -> None:
+    here, there = processes(), processes()
+    table = here.tables.open("riddles")
+    table.take(Utterance("hint"))
+    ledger = here.ledgers(table.code)[-1]
+    table.take(Utterance("bang"), "a1", 2)
+    loss = here.told(table.code)[-1]
+    assert [line["text"] for line in loss["lines"]] == [events.AT_A_LOSS.text]
+    assert loss["ledger"] == ledger
+    there.table(table.code).mend()
+    there.table(table.code).take(Utterance("hint"))
+    assert there.kinds(table.code) == ["heard", "reply"] * 3
+    assert there.ledgers(table.code)[-1].startswith("[L] t:2")
+
+
+@pytest.mark.usefixtures("faulty")
+@pytest.mark.parametrize(
+    "left", [events.heard(Utterance("bang"), 0), {"kind": "heard"}, {"kind": "heard", "moves": 0}]
+)
+def test_what_was_left_and_cannot_be_answered_is_passed_over(
+    processes: Callable[[], Process], left: events.Event
+) -> None:
+    here, there = processes(), processes()
+    code = here.tables.open("riddles").code
+    here.feed.tell(code, left)
+    there.table(code).mend()
+    there.table(code).mend()
+    here.table(code).take(Utterance("hint"))
+    assert there.kinds(code) == ["heard", "reply"] * 2
+
+
+NO_EVENTS = ("", "{", "[]", "null", '"reply"', '{"n": 1}', '{"kind": 3}', "[" * 100_000)
+
+
+def test_what_is_no_event_is_passed_over(processes: Callable[[], Process]) -> None:
+    here = processes()
+    table = here.tables.open("riddles")
+    for text in NO_EVENTS:
+        here.store.tell(table.code, text)
+    table.take(Utterance("hint"))
+    assert here.kinds(table.code) == ["heard", "reply"]
+
+
+@pytest.mark.parametrize(
+    "first", ['{"kind": "opened"}', '{"kind": "opened", "card": "chess", "game": "a-b-c"}', "{"]
+)
+def test_a_table_that_cannot_be_read_is_none(processes: Callable[[], Process], first: str) -> None:
+    here = processes()
+    here.store.tell("ABCDEFGHJK", first)
+    assert here.tables.find("ABCDEFGHJK") is None

@@ -31,6 +31,8 @@ died in the middle of one."""
 
 PASSING = frozenset({TALKING, SPEAKING, WAITING})
 
+AT_A_LOSS = Line("I cannot answer that. Say it in other words, please.")
+
 _FOR_PAGES = ("text", "voice")
 """Of a line, what a page shows."""
 
@@ -76,6 +78,12 @@ def replied(reply: Reply, dialogue: Dialogue) -> Event:
     }
 
 
+def at_a_loss(last: Event) -> Event:
+    """The host's answer where a fault of this server's kept it from answering; `last` is its last
+    reply, at which the game stands."""
+    return {**last, "lines": [asdict(AT_A_LOSS)]}
+
+
 def choices(expects: Expects) -> Event:
     """What may be said next. To know it takes a second where many names and numbers may be: longer
     than anybody would wait for an answer, which is told before."""
@@ -108,9 +116,15 @@ def delivery(event: Event) -> Delivery:
     return Delivery(**event.get("delivery", {}))
 
 
-def for_page(number: int, event: Event) -> Event:
-    """What a page gets of an event: its number, and nothing that only the server needs."""
+def for_page(number: int, event: Event) -> Event | None:
+    """What a page gets of an event: its number, and nothing that only the server needs.
+
+    None for an event that cannot be shown, as another version may have told it: it is passed over.
+    """
     shown = {name: value for name, value in event.items() if name not in _FOR_SERVER}
     if event["kind"] == REPLY:
-        shown["lines"] = [{name: line[name] for name in _FOR_PAGES} for line in event["lines"]]
+        try:
+            shown["lines"] = [{name: line[name] for name in _FOR_PAGES} for line in event["lines"]]
+        except (LookupError, TypeError):
+            return None
     return {"n": number, **shown}

@@ -32,7 +32,8 @@ class Feed:
 
     def told(self, table: str, after: int = 0) -> tuple[tuple[int, Event], ...]:
         """What was told at a table after that number."""
-        return tuple((n, json.loads(event)) for n, event in self._store.told(table, after))
+        found = ((n, _read(event)) for n, event in self._store.told(table, after))
+        return tuple((n, event) for n, event in found if event is not None)
 
     def wait(self, table: str, after: int) -> tuple[tuple[int, Event], ...]:
         """The same; where there is nothing yet, after a moment's wait, which may bring nothing."""
@@ -41,3 +42,12 @@ class Feed:
         with self._news:
             self._news.wait(_ELSEWHERE_S)
         return self.told(table, after)
+
+
+def _read(text: str) -> Event | None:
+    """An event out of the store; None for what is none, which no page could show."""
+    try:
+        event = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return event if isinstance(event, dict) and isinstance(event.get("kind"), str) else None

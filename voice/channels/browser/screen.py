@@ -122,14 +122,15 @@ class Screen:
     def _tell(self, news: News) -> None:
         for number, event in news:
             self._after = number
-            self.send(events.for_page(number, event))
+            if shown := events.for_page(number, event):
+                self.send(shown)
 
     def _mind_voice(self, news: News) -> None:
         """The latest reply is spoken, instead of any before it; who wants to talk is let talk."""
         wish, before = self._wish, self._granted
         self._granted = wish
         self._heard = max(self._heard, wish.heard)
-        if any(event["kind"] == events.TALKING and event["on"] for _, event in news):
+        if any(event["kind"] == events.TALKING and event.get("on") for _, event in news):
             self._heard = self._after
             self._stop()
         if not wish.on:
@@ -140,14 +141,21 @@ class Screen:
             if replies and (voices := self._voices()):
                 self._stop()
                 self._heard, latest = replies[-1]
-                voice = voices.at(events.delivery(latest))
-                self._pieces = speech.pieces(events.lines(latest), voice, self._cues)
+                self._pieces = self._sound_of(latest, voices)
+
+    def _sound_of(self, reply: events.Event, voices: HostVoices) -> Generator[Piece, None, None]:
+        voice = voices.at(events.delivery(reply))
+        yield from speech.pieces(events.lines(reply), voice, self._cues)
 
     def _speak(self) -> None:
-        """Send the next sentence."""
+        """Send the next sentence; a reply that no voice can say stays unspoken."""
         if self._pieces is None:
             return
-        piece = next(self._pieces, None)
+        try:
+            piece = next(self._pieces, None)
+        except Exception as fault:  # the page would come back, and meet it again
+            logger.error("Cannot speak a reply: %s", whereabouts(fault))
+            piece = None
         if piece is None:
             self._stop()
             self.send({"kind": "spoken", "n": self._heard})

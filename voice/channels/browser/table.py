@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,13 +12,16 @@ from weakref import WeakValueDictionary
 from voice.cards import card as cards
 from voice.channels.browser import codes, events
 from voice.channels.browser.feed import Feed
+from voice.channels.faults import whereabouts
 from voice.dialogue import Dialogue
-from voice.errors import UsageError
+from voice.errors import SaysoError, UsageError
 from voice.games import Games
 from voice.session import Session
 from voice.settings import Settings
 from voice.store import NOBODY, Store, StoreError
 from voice.talk import Expects, Utterance
+
+logger = logging.getLogger(__name__)
 
 _TURN_S, _RETRY_S = 10.0, 0.05
 """A turn of the same game in another process takes milliseconds; waited for so long at most, and
@@ -85,7 +89,8 @@ class Table:
                 return
             self._tell(events.heard(utterance, self._moves, name))
             try:
-                self._answer(dialogue, utterance)
+                with self._at_a_loss():
+                    self._answer(dialogue, utterance)
             except StoreError as fault:
                 raise UnansweredError(str(fault)) from fault
 
@@ -121,7 +126,9 @@ class Table:
         try:
             dialogue = self._current()
             if left := self._left():
-                self._answer_to(left, dialogue)
+                with self._at_a_loss():
+                    self._answer_to(left, dialogue)
+                dialogue = self._current()
             yield dialogue
         finally:
             with suppress(StoreError):  # a claim nobody renews lapses by itself
@@ -167,6 +174,21 @@ class Table:
         self._tell(events.replied(reply, dialogue) if reply else events.unanswered())
         self._dialogue = dialogue
         self._tell_choices(dialogue)
+
+    @contextmanager
+    def _at_a_loss(self) -> Iterator[None]:
+        """What cannot be answered by a fault of our own is told so, and not tried again: every page
+        that comes would meet the fault once more."""
+        try:
+            yield
+        except (SaysoError, StoreError):
+            raise
+        except Exception as fault:
+            logger.error("Cannot answer at a table: %s", whereabouts(fault))
+            self._dialogue = None
+            told = (event for _, event in self._feed.told(self.code))
+            replies = [event for event in told if event["kind"] == events.REPLY]
+            self._tell(events.at_a_loss(replies[-1]) if replies else events.unanswered())
 
     def _tell_choices(self, dialogue: Dialogue) -> None:
         """Where they are others than before."""
@@ -214,10 +236,10 @@ class Tables:
             if table := self._in_use.get(code):
                 return self._known_again(table)
         told = self._feed.told(code)
-        if not told:
-            return None
-        first = told[0][1]
-        return self._keep(Table(code, first["game"], self._games(first["card"]), self._feed))
+        match told[0][1] if told else None:
+            case {"kind": events.OPENED, "card": card, "game": str(game)} if card in cards.names():
+                return self._keep(Table(code, game, self._games(card), self._feed))
+        return None
 
     def _games(self, card: str) -> Games:
         """The games of a card; a page is nobody that would be known again."""
