@@ -60,7 +60,8 @@ def test_nothing_is_told_beside_the_words_before_the_words(card: str, tmp_path: 
         feed = Feed(store)
         table = Tables(config, store, feed).open(card)
         told = [event for _, event in feed.told(table.code)]
-        public = "".join(beside(events.for_page(n, event)) for n, event in enumerate(told))
+        pages = (events.for_page(n, event) for n, event in enumerate(told))
+        public = "".join(beside(page) for page in pages if page is not None)
         secrets = {words for words in sealed(card) if words not in public}
         for move in (*GAMES[card], *LAST[card]):
             table.take(Utterance(move))
@@ -69,6 +70,7 @@ def test_nothing_is_told_beside_the_words_before_the_words(card: str, tmp_path: 
         whole = feed.told(table.code)
         for number, event in whole:
             page = events.for_page(number, event)
+            assert page is not None, event
             for line in page.get("lines", ()):
                 heard += f"{line['text'].lower()}\n"
             heard += f"{page.get('text', '')}\n".lower()
