@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -37,3 +37,14 @@ def redis_address(redis_server: Path) -> Iterator[str]:
     with redis.Redis.from_url(address) as db:
         db.flushall()
         yield address
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure that shows half a surrogate is told too: as it is, no worker can send it."""
+    report = yield
+    if report.failed:
+        told = str(report.longrepr)
+        if (sent := told.encode("utf-8", "backslashreplace").decode()) != told:
+            report.longrepr = sent
+    return report

@@ -41,7 +41,7 @@ class Utterance:
 
     def __post_init__(self) -> None:
         # Half a surrogate can be in no store and no answer.
-        text = self.text[:LONGEST].encode("utf-8", "replace").decode("utf-8")
+        text = self.text[:LONGEST].encode("utf-8", "ignore").decode("utf-8")
         object.__setattr__(self, "text", text)
 
 
