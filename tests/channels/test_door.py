@@ -151,6 +151,16 @@ def test_whatever_watches_the_server_may_call_it_by_any_address(host: str, statu
         ("http://LocalHost:8080", "localhost:8080", True),
         ("https://play.example.org:8443", "127.0.0.1:8080", True),  # a proxy's own name of it
         ("https://sayso.lan", "127.0.0.1:8080", True),
+        ("https://[2001:db8::44]", "127.0.0.1:8080", True),
+        ("http://sayso.lan:8080", "sayso.lan:8080", True),
+        ("http://sayso.lan:3000", "sayso.lan:8080", False),
+        ("http://sayso.lan", "127.0.0.1:8080", False),
+        ("https://sayso.lan:3000", "127.0.0.1:8080", False),
+        ("http://localhost", "localhost", True),
+        ("http://localhost:80", "localhost", True),
+        ("https://localhost", "localhost", False),  # another program's page, behind TLS
+        ("https://localhost:80", "localhost", False),
+        ("https://localhost:8080", "localhost:8080", False),
         (
             "http://localhost:3000",
             "localhost:8080",
@@ -171,9 +181,27 @@ def test_whatever_watches_the_server_may_call_it_by_any_address(host: str, statu
     ],
 )
 def test_whose_page_asks(origin: str, host: str, ours: bool) -> None:
-    assert address.same_origin(origin, host, config(PUBLIC, hosts=("sayso.lan",))) is ours
+    ours_too = config(PUBLIC, hosts=("2001:DB8::44", "sayso.lan"))
+    assert address.same_origin(origin, f"http://{host}/", ours_too) is ours
+
+
+@pytest.mark.parametrize(
+    ("proxies", "origin", "ours"),
+    [
+        (LOOPBACK, "https://localhost", True),
+        (LOOPBACK, "https://localhost:443", True),
+        (LOOPBACK, "http://localhost", False),  # the page is the one behind TLS
+        ((), "https://localhost", False),  # anyone may write the headers
+        ((), "http://localhost", True),
+    ],
+)
+def test_a_proxy_that_is_named_tells_the_page_s_scheme(
+    proxies: tuple[str, ...], origin: str, ours: bool
+) -> None:
+    told = asked(config(proxies=proxies), "localhost", proto="https", host="localhost").text
+    assert address.same_origin(origin, told.split()[1], config()) is ours
 
 
 def test_without_a_public_address_no_page_is_of_it() -> None:
-    assert not address.same_origin("http://", "localhost", config())
-    assert not address.same_origin("http://evil.example", "localhost", config())
+    assert not address.same_origin("http://", "http://localhost/", config())
+    assert not address.same_origin("http://evil.example", "http://localhost/", config())

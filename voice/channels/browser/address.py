@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from ipaddress import ip_network
+from itertools import repeat
 from urllib.parse import urlsplit
 
 import segno
@@ -51,27 +52,26 @@ def client(remote: str) -> str:
     return str(ip_network(f"{asking}/64", strict=False) if asking.version == 6 else asking)
 
 
-def same_origin(origin: str, host: str, settings: Settings) -> bool:
-    """True where a page of this server asks: its `Origin` is the address it was asked under, the
-    public one, or of a name in the settings."""
+def same_origin(origin: str, asked: str, settings: Settings) -> bool:
+    """True where a page of this server asks, as its `Origin` tells by scheme, host and port.
+
+    Ours are the address `asked`, as proxies that the settings name pass it on, the public one, and
+    https at a name in the settings.
+    """
+    site, hosts = _site(origin), map(str.strip, settings.server.hosts, repeat("[]"))
+    named = (f"https://[{host}]" if ":" in host else f"https://{host}" for host in hosts)
+    ours = map(_site, (asked, settings.phone.public_url, *named))
+    return site is not None and site in ours
+
+
+def _site(url: str) -> tuple[str, str, int] | None:
+    """What makes two addresses those of one site; None for what is no page's address."""
     try:
-        asked = urlsplit(origin.lower())
-        site = _site(origin)
-    except ValueError:  # a port that is no number
-        return False
-    if asked.scheme not in ("http", "https") or not asked.hostname:
-        return False
-    return (
-        asked.netloc == host.lower()
-        or site == _site(settings.phone.public_url)
-        or asked.hostname in map(str.lower, settings.server.hosts)
-    )
-
-
-def _site(url: str) -> tuple[str, str | None, int | None]:
-    """What makes two addresses those of one site."""
-    parts = urlsplit(url.lower())
-    return parts.scheme, parts.hostname, parts.port or {"https": 443, "http": 80}.get(parts.scheme)
+        parts = urlsplit(url.lower())
+        port = parts.port or {"https": 443, "http": 80}[parts.scheme]
+    except (ValueError, KeyError):  # a port that is no number, another scheme
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname else None
 
 
 def own() -> str:

@@ -230,7 +230,7 @@ def _plain(sentence: str, status: int) -> Response:
 
 
 def _from_here(settings: Settings) -> bool:
-    return address.same_origin(request.headers.get("Origin", ""), request.host, settings)
+    return address.same_origin(request.headers.get("Origin", ""), request.host_url, settings)
 
 
 def _client() -> str:
