@@ -36,22 +36,49 @@ def test_a_murmur_heard_is_left_alone(text: str, heard: bool, message: str | Non
     assert (dialogue.take(Utterance(text, heard=heard)) is None) == (message is None)
 
 
-def at_a_table() -> Dialogue:
-    dialogue = Dialogue(Games(CARD, settings.load({}), SqliteStore(None), EDITION), offer=False)
+def at_a_table(in_room: bool = True) -> Dialogue:
+    games = Games(CARD, settings.load({}), SqliteStore(None), EDITION)
+    dialogue = Dialogue(games, offer=False, in_room=in_room)
     dialogue.open()
     return dialogue
 
 
 @pytest.mark.parametrize(
-    "text", ["resume winter kitten one", "resume my old cat", "load game winter kitten one"]
+    "text",
+    [
+        "resume winter kitten one", "resume my old cat", "load game winter kitten one",
+        "resume a b", "resume", "load the code amber button seven", "resume amber tea pot seven",
+        "Please, could you resume my game?", "I'd like to restore my saved game",
+        "continue with the amber button seven", "go on with our game",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("heard", [True, False])
+@pytest.mark.parametrize(
+    ("in_room", "helps"),
+    [(True, "start again, then say resume"), (False, "three words on the first page")],
 )
-def test_resume_in_the_middle_of_a_game_costs_nothing(text: str) -> None:
-    dialogue = at_a_table()
+def test_resume_in_the_middle_of_a_game_costs_nothing(
+    text: str, heard: bool, in_room: bool, helps: str
+) -> None:
+    dialogue = at_a_table(in_room)
     dialogue.take(Utterance("hint"))
+    assert dialogue.message(Utterance(text, heard=heard)) is None
+    reply = dialogue.take(Utterance(text, heard=heard))
+    assert reply is not None
+    assert helps in reply.text
+    assert reply.ledger.startswith("[L] t:1 | chime:1/12 | hints:1/3 |")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["is it resume", "my answer is resume", "it's a resume", "load", "a load of hay",
+     "continue to the old barn please", "a resume", "the code"],
+)  # fmt: skip
+def test_what_is_offered_as_an_answer_is_one(text: str) -> None:
+    dialogue = at_a_table()
     reply = dialogue.take(Utterance(text, heard=True))
     assert reply is not None
-    assert "start again, then say resume" in reply.text
-    assert reply.ledger.startswith("[L] t:1 | chime:1/12 | hints:1/3 |")
+    assert "Not the answer." in reply.text
 
 
 def test_resume_at_the_start_goes_on_with_the_game_it_names() -> None:

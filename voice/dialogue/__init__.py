@@ -15,11 +15,11 @@ from voice.dialogue import manners
 from voice.dialogue.attention import Attention, Rest
 from voice.dialogue.delivery import Delivery
 from voice.dialogue.opening import (
+    NOT_AT_A_PAGE,
     NOT_NOW,
     OFFER,
     WHICH_GAME,
     Opening,
-    asks_for_a_game,
     asks_to_resume,
 )
 from voice.dialogue.patience import Patience
@@ -92,6 +92,8 @@ class Dialogue:
         """What an utterance means to the card, as one would type it; None for nothing to send."""
         said = self._attention.heed(utterance)
         if said is None or not said.text:
+            return None
+        if asks_to_resume(clean.plain(said.text)):
             return None
         asked = self._question and self._question.about
         yes = asked and manners.says(self._words, said.text, "Yes")
@@ -254,12 +256,13 @@ class Dialogue:
         if opening.left:
             answered = opening.answered(said.text, opening.left)
             return self._start(answered) if answered else OFFER
-        named = asks_to_resume(words)
-        if not named and said.heard and asks_for_a_game(words, opening.begun):
-            return self._aside(NOT_NOW if opening.begun else WHICH_GAME)
-        if named:
-            opening.started()
-        return self._aside(NOT_NOW) if named else None
+        if not asks_to_resume(words):
+            return None
+        if not self._in_room:
+            return self._aside(NOT_AT_A_PAGE)
+        if not opening.begun:
+            return self._aside(WHICH_GAME)
+        return self._aside(NOT_NOW)
 
     def _to_the_question(self, turn: Turn, manner: str | None) -> Reply | None:
         """The answer to the host's own question; None where there is none, or it is let drop."""

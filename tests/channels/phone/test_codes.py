@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 THIEF = "+15005550009"
 CLOSED = "Too many wrong game codes. Try again in an hour."
+SLOWED = "Too many wrong game codes have come to this server. Try again in a minute."
 
 
 WITHHELD = (
@@ -66,7 +67,39 @@ def test_guesses_in_a_game_are_counted_too(exchanges: Exchanges) -> None:
     thief = exchange.playing(THIEF)
     for _ in range(2):
         thief.say("resume yellow zebra nine")
-    assert "Hint one" not in thief.say(f"resume {words}").spoken
+    assert thief.say(f"resume {words}").spoken == CLOSED
+    assert "Hint one" in thief.say("hint").spoken  # its own game goes on
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "resume a b", "resume yellow zebra", "resume yellow tea pot seven", "resume my game",
+        "load the code yellow zebra nine", "please resume", "resume", "can you load my old game",
+        "I want to resume yellow zebra nine please", "resume game code yellow zebra nine",
+        "continue with yellow zebra nine", "load code one two",
+    ],
+)  # fmt: skip
+def test_a_code_misheard_in_a_game_is_no_guess_and_helps(exchange: Exchange, said: str) -> None:
+    player = exchange.playing().say(said)
+    assert "and the three words" in player.spoken
+    assert "start again" not in player.spoken
+    assert exchange.store.find(exchange.code()).moves == 0
+    assert "Hint one" in player.say("hint").spoken
+
+
+@pytest.mark.parametrize("said", ["is it resume", "my answer is resume", "a load of hay"])
+def test_an_answer_stays_an_answer(exchange: Exchange, said: str) -> None:
+    assert "Not the answer." in exchange.playing().say(said).spoken
+
+
+def test_who_asks_for_a_live_game_keeps_his_own(exchange: Exchange) -> None:
+    words = exchange.playing().say("hint") and exchange.code().replace("-", " ")
+    other = exchange.playing(THIEF)
+    assert other.say(f"resume {words}").spoken == (
+        "That game is being played in another call just now."
+    )
+    assert "Hint one" in other.say("hint").spoken
 
 
 @pytest.mark.parametrize("number", WITHHELD)
@@ -127,8 +160,11 @@ def test_many_numbers_together_cannot_search(exchange: Exchange) -> None:
     most = exchange.config.server.wrong_codes_in_all
     for n in range(most):
         exchange.caller(f"+1500555{n:04}").ring().say("resume yellow zebra nine").hang_up()
-    assert exchange.caller(THIEF).ring().say(f"resume {words}").spoken == CLOSED
+    thief = exchange.caller(THIEF).ring()
+    assert thief.say(f"resume {words}").spoken == SLOWED
     assert "Hint one" in exchange.caller().ring().press("1").hang_up().spoken
+    exchange.clock.now += 60
+    assert "Hint one" in thief.say(f"resume {words}").hang_up().spoken
     withheld = exchange.caller("anonymous").ring()  # they are counted by themselves
     assert "Hint one" in withheld.say(f"resume {words}").spoken
 

@@ -21,7 +21,7 @@ from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
 from voice.channels.faults import whereabouts
-from voice.channels.guesses import PAGES, TOO_MANY, Guesser, Guesses
+from voice.channels.guesses import PAGES, Guesser, Guesses
 from voice.channels.speaking import HostVoices
 from voice.errors import SaysoError
 from voice.settings import Settings
@@ -186,8 +186,8 @@ def _kept(words: str, tables: Tables, limits: Limits, guesses: Guesses) -> Table
     guesser, code, now = Guesser(PAGES, _client()), spoken_code(words), time.time()
     if not limits.may_try(_client()):
         return _TOO_OFTEN
-    if guesses.closed(guesser, code, now):
-        return TOO_MANY
+    if refusal := guesses.refusal(guesser, code, now):
+        return refusal
     if kept := guesses.find(guesser, code, now):
         return tables.go_on(kept.code)
     limits.tried_in_vain(_client())

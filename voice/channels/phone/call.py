@@ -7,21 +7,19 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 from dataclasses import replace
 from enum import StrEnum
 
 from voice.cards import card as cards
 from voice.cards.card import AnyCard
 from voice.channels.ears import Noise
-from voice.channels.guesses import TOO_MANY
 from voice.channels.phone.form import Act, Keys, Nothing
 from voice.channels.phone.host import Host
 from voice.channels.phone.house import House
 from voice.channels.phone.keypad import BACK, HELP
 from voice.channels.phone.prompt import Prompt
 from voice.dialogue import Dialogue, manners
-from voice.dialogue.opening import WHICH_GAME, asks_for_a_game
+from voice.dialogue.opening import WHICH_GAME, asks_for_a_game, asks_to_resume
 from voice.errors import SaysoError, UsageError
 from voice.keys import YES_OR_NO, Entry
 from voice.session import Session
@@ -32,7 +30,10 @@ from voice.words.grammar import Grammar, Said, grammar
 
 logger = logging.getLogger(__name__)
 
-_RESUME = re.compile(r"^(?:please )?(?:resume|continue|go on with|load)\b")
+_NO_SUCH_GAME = "I have no kept game with those three words."
+_SAY_AGAIN = "Please say them again."
+_SAY_ALL_AGAIN = "Say resume and the three words again, or play on."
+_ELSEWHERE = "That game is being played in another call just now."
 _CARRY_ON = "Carry on where you stopped?"
 _SHORTER = {"offering": "Carry on? Yes or no?", "choosing": "Which game?"}
 """What is said to a caller's silence, by the stage; "Take your time." in a game."""
@@ -204,23 +205,27 @@ class Call:
     def _asked_to_resume(self, text: str) -> Prompt | None:
         """In a game only what begins with "resume" asks for another; before one, any code does."""
         words = clean.plain(text)
-        asked = bool(_RESUME.match(words))
+        asked = asks_to_resume(words)
         if not asked and (self.stage is Stage.PLAYING or self._house.menu.chosen(text)):
             return None
         kept = self._house.codes.find(words, self._caller, self._name, self._now)
         if kept is None:
-            return self._no_such_game(words) if asked and self.stage is Stage.CHOOSING else None
+            return self._no_such_game(words) if asked else None
         if not self._may_play(kept):
             return self._elsewhere()
         self.leave()
         return self._try_to_resume(kept)
 
-    def _no_such_game(self, words: str) -> Prompt:
-        if asks_for_a_game(words, begun=False):
+    def _no_such_game(self, words: str) -> Prompt | None:
+        """What helps, and a game that is being played goes on; None where it is no question."""
+        playing = self.stage is Stage.PLAYING
+        if self._resting or (self.stage is Stage.OFFERING and asks_for_a_game(words)):
+            return None
+        if asks_for_a_game(words):
             return self._ask(WHICH_GAME)
-        if self._house.codes.closed(words, self._caller, self._name, self._now):
-            return self._ask(TOO_MANY)
-        return self._ask("I have no kept game with those three words. Please say them again.")
+        if refusal := self._house.codes.refusal(words, self._caller, self._name, self._now):
+            return self._ask(refusal)
+        return self._ask(_NO_SUCH_GAME, _SAY_ALL_AGAIN if playing else _SAY_AGAIN)
 
     def _answered_offer(self, text: str) -> Prompt:
         kept = self._left
@@ -268,10 +273,11 @@ class Call:
         return self._house.claims.take(kept.code, self._name, self._caller)
 
     def _elsewhere(self) -> Prompt:
+        """A game that is played here goes on; else another may be chosen."""
+        if self._dialogue:
+            return self._ask(_ELSEWHERE)
         self.stage = Stage.CHOOSING
-        return self._ask(
-            "That game is being played in another call just now.", self._house.menu.question
-        )
+        return self._ask(_ELSEWHERE, self._house.menu.question)
 
     def _try_to_resume(self, kept: Kept) -> Prompt:
         try:

@@ -38,9 +38,9 @@ class Codes:
         kept = self._guesses.find(_guesser(caller, call), codes.ending(words), now)
         return kept if kept and kept.card in (card.name for card in self._cards) else None
 
-    def closed(self, words: str, caller: str, call: str, now: float) -> bool:
-        """True where the game that a sentence names is not looked for: too many were wrong."""
-        return self._guesses.closed(_guesser(caller, call), codes.ending(words), now)
+    def refusal(self, words: str, caller: str, call: str, now: float) -> str:
+        """Why the game that a sentence names is not looked for; empty where it is."""
+        return self._guesses.refusal(_guesser(caller, call), codes.ending(words), now)
 
 
 def _guesser(caller: str, call: str) -> Guesser:
