@@ -95,6 +95,10 @@ class Store(Protocol):
         """Say whose game it is from now on: a caller's, TABLE or NOBODY. It is offered to no one
         else."""
 
+    def adopt(self, code: str, owner: str) -> None:
+        """As `own`, for a game that is no caller's: what is one's stays his, whoever else goes on
+        with it by its code."""
+
     def hold(self, game: Kept) -> bool:
         """Claim a game for this holder until it ends, however it ends; False if another has it."""
 
@@ -111,7 +115,8 @@ class Store(Protocol):
         """The events of a stream with a number above `after`, in order, each with its number."""
 
     def held_by(self, holder: str) -> Store:
-        """The same games, held in that name: another process may hold on to them in it."""
+        """The same games, held in that name against every other; where the store is shared,
+        another process may hold on to them in it."""
 
     def close(self) -> None:
         """Let go of everything held. The store a `held_by` was asked of is the one to close."""

@@ -214,6 +214,36 @@ def test_a_caller_s_game_is_offered_to_that_caller_alone(store: Store, player: P
     assert store.left_by("ann") is None
 
 
+@pytest.mark.parametrize("before", ["", "nobody", "bob"])
+def test_who_goes_on_with_a_game_has_it_unless_it_is_another_caller_s(
+    store: Store, player: Player, before: str
+) -> None:
+    game = player.begun(store)
+    store.own(game.code, before)
+    game = player.move(store, game)
+    store.release(game)
+    store.adopt(game.code, "ann")
+    store.adopt(game.code, "nobody")
+    assert store.left_by("bob" if before == "bob" else "ann") == game
+    assert store.left_by("ann" if before == "bob" else "bob") is None
+    store.adopt("no-such-code", "ann")
+
+
+def test_no_two_hold_a_game_in_one_process(store: Store, player: Player) -> None:
+    ann, bob = store.held_by("ann"), store.held_by("bob")
+    game = player.begun(ann)
+    assert ann.hold(game)
+    assert store.held_by("ann").hold(game)
+    assert not bob.hold(game)
+    assert not store.hold(game)
+    bob.release(game)
+    store.release(game)
+    assert not store.hold(game)
+    ann.release(game)
+    assert store.hold(game)
+    assert not ann.hold(game)
+
+
 def test_a_game_that_is_released_may_be_played_elsewhere(opened: Opened, player: Player) -> None:
     here, there = opened(), opened()
     game = player.begun(here)

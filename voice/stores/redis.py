@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -127,13 +127,21 @@ class RedisStore:
     @faults()
     def own(self, code: str, owner: str) -> None:
         """Say whose game it is from now on; it is offered to no one else."""
+        self._give(code, owner, lambda _: True)
+
+    @faults()
+    def adopt(self, code: str, owner: str) -> None:
+        """As `own`, for a game that is no caller's."""
+        self._give(code, owner, lambda before: before in (store.TABLE, store.NOBODY))
+
+    def _give(self, code: str, owner: str, may: Callable[[str], bool]) -> None:
         key = _game(code)
 
         def owned(pipe: Any) -> None:
             before = pipe.hget(key, "owner")
             left = pipe.zscore(_left(before or ""), code)
             pipe.multi()
-            if before is None:  # forgotten by now
+            if before is None or not may(before):  # none where it is forgotten by now
                 return
             pipe.hset(key, "owner", owner)
             pipe.srem(_owned(before), code)

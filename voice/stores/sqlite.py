@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from copy import copy
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,7 +48,11 @@ class SqliteStore:
 
     def __init__(self, path: Path | None) -> None:
         self._folder = path.parent / "playing" if path else None
-        self._held: dict[int, BaseFileLock] = {}
+        self._holder = ""
+        self._held: dict[int, tuple[str, BaseFileLock | None]] = {}
+        """Who of this program holds what, against the others in it, and by which lock against other
+        programs; none in memory."""
+
         self._lock = threading.Lock()
         try:
             self._db = Connection(self._opened(path))
@@ -166,30 +171,48 @@ class SqliteStore:
             lambda db: db.execute("update games set owner = ? where code = ?", (owner, code))
         )
 
+    def adopt(self, code: str, owner: str) -> None:
+        """As `own`, for a game that is no caller's."""
+        given = (owner, code, store.TABLE, store.NOBODY)
+        self._db.write(
+            lambda db: db.execute(
+                "update games set owner = ? where code = ? and owner in (?, ?)", given
+            )
+        )
+
     def hold(self, game: Kept) -> bool:
-        """Claim a game for this program until it ends, however it ends; False if another has it."""
-        if self._folder is None or game.id in self._held:
-            return True
+        """Claim a game for this holder until it ends, however it ends; False if another has it."""
+        with self._lock:
+            if held := self._held.get(game.id):
+                return held[0] == self._holder
+            lock = self._locked(game)
+            if self._folder and lock is None:
+                return False
+            self._held[game.id] = self._holder, lock
+        return True
+
+    def _locked(self, game: Kept) -> BaseFileLock | None:
+        """A game's lock against other programs; None where one has it, or none can come by."""
+        if self._folder is None:
+            return None
         # Not the thread that took it, but this store holds it: another thread may release it.
         lock = FileLock(
             self._folder / f"game-{game.id}.lock", timeout=0, mode=0o600, thread_local=False
         )
-        with self._lock:
-            if game.id in self._held:
-                return True
-            try:
-                lock.acquire()
-            except Timeout:
-                return False
-            self._held[game.id] = lock
-        return True
+        try:
+            lock.acquire()
+        except Timeout:
+            return None
+        return lock
 
     def release(self, game: Kept) -> None:
-        """Give up the claim that `hold` made, so that any other program may go on with the game."""
+        """Give up the claim that `hold` made, so that any other may go on with the game."""
         with self._lock:
-            lock = self._held.pop(game.id, None)
-        if lock:
-            _let_go(lock)
+            holder, lock = self._held.get(game.id, ("", None))
+            if holder == self._holder:
+                self._held.pop(game.id, None)
+                if lock:
+                    _let_go(lock)
 
     def leave(self, game: Kept) -> None:
         """Set a game aside in good order: it is kept, and no longer offered."""
@@ -222,15 +245,18 @@ class SqliteStore:
             ).fetchall()
         return tuple((int(number), str(event)) for number, event in rows)
 
-    def held_by(self, holder: str) -> SqliteStore:  # noqa: ARG002 - a program is one holder
-        """The same games: a file's lock knows no other holder than a program."""
-        return self
+    def held_by(self, holder: str) -> SqliteStore:
+        """The same games, held in that name."""
+        other = copy(self)
+        other._holder = holder
+        return other
 
     def close(self) -> None:
         """Let go of the file and of every game held."""
         self._db.close()
-        for lock in self._held.values():
-            _let_go(lock)
+        for _, lock in self._held.values():
+            if lock:
+                _let_go(lock)
         self._held.clear()
 
     def _some(self, where: str, *values: object) -> Iterator[Kept]:

@@ -248,7 +248,7 @@ class Tables:
     def _laid(self, games: Games, session: Session) -> Table:
         if not session.code:
             raise StoreError("a game could not be begun")
-        self._store.own(session.code, NOBODY)
+        self._store.adopt(session.code, NOBODY)
         table = Table(codes.fresh(), session.code, games, self._feed)
         table.open(session)
         return self._keep(table)
