@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from queue import Empty, Queue
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -19,6 +19,7 @@ from voice import settings
 from voice.channels.browser import events
 from voice.channels.browser.feed import Feed
 from voice.channels.browser.limits import Allowance
+from voice.channels.browser.line import Line
 from voice.channels.browser.page import House, Page
 from voice.channels.browser.table import Table, Tables
 from voice.channels.ears import Ears
@@ -446,3 +447,43 @@ def test_an_event_that_cannot_be_shown_or_said_breaks_no_page(
     page.put(do="say", text="hint")
     assert page.get("reply")["lines"][0]["text"].startswith("Hint 1:")
     assert late.get("heard")["text"] == "hint"
+
+
+class Silent(Wire):
+    """A page that says no more than it has said, as long as it is waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waits: list[float | None] = []
+
+    def receive(self, timeout: float | None = None) -> str | bytes | None:
+        self.waits.append(timeout)
+        try:
+            return self._in.get_nowait()
+        except Empty:
+            return None
+
+
+@pytest.mark.parametrize("said", [0, 1, 2])
+def test_a_page_that_falls_silent_is_given_up_in_a_minute(room: Room, said: int) -> None:
+    wire = Silent()
+    for message in ({"do": "join", "after": 0}, {"do": "here"})[:said]:
+        wire.put(**message)
+    house = House(room.feed, lambda: None, lambda: None)
+    Page(wire, room.table, house, ANYTHING).serve()
+    assert wire.waits == [60.0] * (said + 1)
+    assert wire.closed == (said > 0)  # `voice`, which serves it, closes any
+
+
+@pytest.mark.parametrize("fault", [BlockingIOError, TimeoutError, BrokenPipeError])
+def test_a_page_that_takes_nothing_is_gone(fault: type[OSError]) -> None:
+    """The server lets a send wait for 20 seconds, and then fails it."""
+
+    class Full:
+        input_buffer: ClassVar[list[str | bytes]] = []
+
+        def send(self, data: str | bytes) -> None:
+            raise fault
+
+    with pytest.raises(ConnectionClosed):
+        Line(Full()).send("")

@@ -299,3 +299,50 @@ def test_a_socket_that_does_not_start_is_given_up(texts: tuple[str, ...]) -> Non
     socket = Stalled(*texts)
     Media(str, never, never, None, b"k" * 32).serve(socket)  # type: ignore[arg-type]
     assert all(wait and wait <= 10 for wait in socket.waits)
+
+
+def test_a_socket_that_only_says_it_is_connected_is_given_up() -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("no stream is opened")
+
+    now = iter(range(0, 100, 3))
+    socket = Stalled(*['{"event": "connected"}'] * 20)
+    media = Media(str, never, never, None, b"k" * 32, lambda: next(now))  # type: ignore[arg-type]
+    media.serve(socket)
+    assert socket.waits == [7, 4, 1]
+
+
+class Deaf:
+    """Whatever one says to it or asks of it."""
+
+    over = False
+
+    def __getattr__(self, _: str) -> Any:
+        return lambda *_: None
+
+
+@pytest.mark.parametrize(
+    ("other", "waited"),
+    [
+        ('{"event": "mark", "mark": {"name": "1"}}', [10, 7, 4, 1]),
+        ('{"event": "dtmf", "dtmf": {"digit": "1"}}', [10, 7, 4, 1]),
+        ('{"event": "new in another year"}', [10, 7, 4, 1]),
+        ("garbage", [10, 7, 4, 1]),
+        ('{"event": "media", "media": {"timestamp": "0", "payload": ""}}', [10] * 21),
+    ],
+)
+def test_a_stream_without_sound_is_given_up_whatever_else_comes(
+    other: str, waited: list[float]
+) -> None:
+    class Clocked(Stalled):
+        now = 0.0
+
+        def receive(self, timeout: float | None = None) -> str | bytes | None:
+            self.now += 3
+            return super().receive(timeout)
+
+    socket = Clocked(*[other] * 20)
+    stream: Any = Deaf()
+    none: Any = None
+    Media(str, none, none, none, b"k", lambda: socket.now)._run(socket, stream)
+    assert socket.waits == waited

@@ -25,7 +25,8 @@ _START_S = 10.0
 """The start message comes at once; who sends none for so long is no telephone service."""
 
 _STALL_S = 10.0
-"""A stream sends 50 messages a second, in silence too: none for so long, and it is given up."""
+"""A stream sends sound 50 times a second, in silence too: none for so long, whatever else comes,
+and it is given up. The sound is its clock."""
 
 _MOST_GARBAGE = 50
 """Messages that are none before the stream is given up; one now and then is passed over."""
@@ -49,13 +50,14 @@ class Socket(Protocol):
 class Media:
     """Streams calls over sockets, each in its own thread."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything a stream is made of
         self,
         named: Callable[[str], str],
         opened: Callable[[str], Streamed | None],
         ears: Callable[[], Ears],
         speaker: Callable[[Callable[[str], None], str], Speaker],
         secret: bytes,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`named` gives a CallSid's name here; `opened` opens the stream of a name; `speaker` is
         made of what sends and the stream's own name."""
@@ -64,6 +66,7 @@ class Media:
         self._ears = ears
         self._speaker = speaker
         self._secret = secret
+        self._clock = clock
 
     def token(self, name: str) -> str:
         """What a stream must carry to be that call's."""
@@ -87,8 +90,8 @@ class Media:
 
     def _start(self, socket: Socket) -> Start | None:
         """The start message; None where something else, or nothing, comes."""
-        latest = time.monotonic() + _START_S
-        while (left := latest - time.monotonic()) > 0:
+        latest = self._clock() + _START_S
+        while (left := latest - self._clock()) > 0:
             text = socket.receive(timeout=left)
             if text is None:
                 return None
@@ -103,9 +106,10 @@ class Media:
         return None
 
     def _run(self, socket: Socket, stream: Stream) -> None:
-        garbage = 0
+        garbage, until = 0, self._clock() + _STALL_S
         while not stream.over:
-            text = socket.receive(timeout=_STALL_S)
+            left = until - self._clock()
+            text = socket.receive(timeout=left) if left > 0 else None
             if text is None:
                 logger.warning("Gave up a stream that stalled.")
                 return
@@ -117,6 +121,8 @@ class Media:
                     logger.warning("Gave up a stream of garbage.")
                     return
                 continue
+            if isinstance(message, messages.Media):
+                until = self._clock() + _STALL_S
             if message is not None:
                 stream.take(message)
             if len(socket.input_buffer) > _MOST_WAITING:
