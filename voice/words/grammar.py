@@ -26,6 +26,7 @@ from voice.errors import InputError
 from voice.talk import Expects, Sentences
 from voice.words import clean, letters, numbers
 from voice.words.graph import graph
+from voice.words.readings import ambiguous
 from voice.words.shortest import shortest
 
 # hassil warns on the root logger about every slot that is not filled; none of it is for players.
@@ -180,6 +181,11 @@ class Grammar:
         graph(self._all)
         self.sentences(courtesies=False)
 
+    def ambiguous(self) -> str:
+        """A template whose sentences hassil would take seconds to read; empty for none."""
+        found = ambiguous(_parted(self._all, "reading"))
+        return found.text if found else ""
+
     @lru_cache(_KEPT)  # noqa: B019
     def _read(self, only: tuple[str, ...]) -> Intents:
         return _parted(self._live(only), "reading")
@@ -241,6 +247,7 @@ def opened(file: Path) -> Grammar:
     try:
         found = Grammar(file)
         found.check()
+        slow = found.ambiguous()
     except yaml.MarkedYAMLError as fault:
         last = len(file.read_text("utf-8").splitlines())  # libyaml names the end by the line after
         line = min(fault.problem_mark.line + 1, last) if fault.problem_mark else 1
@@ -255,6 +262,11 @@ def opened(file: Path) -> Grammar:
             f"{file}, line {_line_of(fault, file)}: expected sentence templates in Home "
             f"Assistant's intent format, and each list and rule that they name ({_told(fault)})."
         ) from fault
+    if slow:
+        raise InputError(
+            f"{file}, line {_line_with(slow, file)}: the same words could be read in too many "
+            "ways; write fewer optional parts and free slots that they fit."
+        )
     return found
 
 
@@ -276,6 +288,12 @@ def _line_of(fault: Exception, file: Path) -> int:
         if isinstance(fault, ParseError) and not _is_template(line):
             return number
     return 1
+
+
+def _line_with(template: str, file: Path) -> int:
+    """Where a template is; 1 where it is written otherwise than it reads."""
+    lines = file.read_text("utf-8").splitlines()
+    return next((number for number, line in enumerate(lines, 1) if template in line), 1)
 
 
 def _is_template(line: str) -> bool:

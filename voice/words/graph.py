@@ -53,7 +53,7 @@ def graph(
     A sentence that is nothing but a free slot is left out: anything would be one. Raises
     ValueError for a rule or list there is not, a rule that holds itself, or too many sentences.
     """
-    network = _Network(intents)
+    network = Network(intents)
     before, after = around
     first = network.optional(network.START, before)
     last = network.node()
@@ -68,13 +68,13 @@ def graph(
 
 def of_phrases(phrases: Iterable[str]) -> Sentences:
     """The graph of plain phrases."""
-    network = _Network(Intents(_LANGUAGE, {}))
+    network = Network(Intents(_LANGUAGE, {}))
     for phrase in phrases:
         network.arc(network.text(network.START, phrase), _NOTHING, network.END)
     return _compact(network, str)
 
 
-class _Network:
+class Network:
     """Nodes with arcs of text without a space, of a space alone, of FREE, or of nothing."""
 
     START, END = 0, 1
@@ -84,11 +84,13 @@ class _Network:
         self._intents = intents
 
     def node(self) -> int:
+        """A node more."""
         self.arcs.append([])
-        _check_size(len(self.arcs))
+        check_size(len(self.arcs))
         return len(self.arcs) - 1
 
     def arc(self, start: int, text: str, end: int | None = None) -> int:
+        """An arc to a node, a new one where none is given; returns that node."""
         end = self.node() if end is None else end
         self.arcs[start].append((text, end))
         return end
@@ -175,7 +177,8 @@ def _numbers(values: RangeSlotList) -> Iterator[str]:
         yield from set(engine.format_number(number).text_by_ruleset.values())
 
 
-def _check_size(nodes: int) -> None:
+def check_size(nodes: int) -> None:
+    """Raises ValueError where so many nodes would take too long or too much memory."""
     if nodes > _MOST_NODES:
         raise ValueError("they make too many sentences to listen for")
 
@@ -183,7 +186,7 @@ def _check_size(nodes: int) -> None:
 _Ways = dict[str, frozenset[int]]
 
 
-def _compact(network: _Network, meaning: Callable[[str], Hashable]) -> Sentences:
+def _compact(network: Network, meaning: Callable[[str], Hashable]) -> Sentences:
     """Deterministic, and no two nodes that the same words may follow."""
     ways: dict[int, _Ways] = {}
     size = 0
@@ -203,7 +206,7 @@ def _compact(network: _Network, meaning: Callable[[str], Hashable]) -> Sentences
         nonlocal size
         if nodes not in known or all_free:
             size += len(nodes)
-            _check_size(size)
+            check_size(size)
             following = after(nodes)
             arcs = tuple(sorted((w, number(ends)) for w, ends in following.items() if w))
             final = _NOTHING in following and not all_free
@@ -223,7 +226,7 @@ def _compact(network: _Network, meaning: Callable[[str], Hashable]) -> Sentences
     return Sentences(shifted, finals, meaning)
 
 
-def _words_from(network: _Network, start: int) -> _Ways:
+def _words_from(network: Network, start: int) -> _Ways:
     """The words that may come after a node, the nodes they end at; no word where it may end."""
     found: dict[str, set[int]] = {}
     seen = {(start, _NOTHING)}
@@ -234,19 +237,20 @@ def _words_from(network: _Network, start: int) -> _Ways:
             found.setdefault(word, set()).add(node)
         for text, end in network.arcs[node]:
             if word and text in (_SPACE, FREE):
-                found.setdefault(word, set()).add(_onward(network, node))
+                found.setdefault(word, set()).add(onward(network, node))
                 continue
             if text == FREE:
-                found.setdefault(FREE, set()).add(_onward(network, end))
+                found.setdefault(FREE, set()).add(onward(network, end))
                 continue
             step = (end, word + text.strip())
             if step not in seen:
                 seen.add(step)
+                check_size(len(seen))
                 waiting.append(step)
     return {word: frozenset(ends) for word, ends in found.items()}
 
 
-def _onward(network: _Network, node: int) -> int:
+def onward(network: Network, node: int) -> int:
     """Where a node between words leads without a choice, so that many ends become one."""
     while len(network.arcs[node]) == 1 and network.arcs[node][0][0] in (_NOTHING, _SPACE):
         node = network.arcs[node][0][1]
