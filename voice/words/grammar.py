@@ -184,7 +184,7 @@ class Grammar:
     def ambiguous(self) -> str:
         """A template whose sentences hassil would take seconds to read; empty for none."""
         found = ambiguous(_parted(self._all, "reading"))
-        return found.text if found else ""
+        return (found and found.text) or ""
 
     @lru_cache(_KEPT)  # noqa: B019
     def _read(self, only: tuple[str, ...]) -> Intents:
