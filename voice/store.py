@@ -96,8 +96,8 @@ class Store(Protocol):
         else."""
 
     def adopt(self, code: str, owner: str) -> None:
-        """As `own`, for a game that is no caller's: what is one's stays his, whoever else goes on
-        with it by its code."""
+        """As `own`, for a game that is no caller's: what is one's stays his, whoever goes on with
+        it and shows no name."""
 
     def hold(self, game: Kept) -> bool:
         """Claim a game for this holder until it ends, however it ends; False if another has it."""

@@ -299,7 +299,10 @@ class Call:
         house = self._house
         if session.code:  # none on a full disk
             house.claims.take(session.code, self._name, self._caller)
-            house.store.adopt(session.code, self._caller or NOBODY)
+            if self._caller:
+                house.store.own(session.code, self._caller)
+            else:
+                house.store.adopt(session.code, NOBODY)
         self._session = session
         self._dialogue = Dialogue(
             house.games(card, self._caller),
