@@ -70,8 +70,8 @@ SAY_IT_IN_WORDS = Fixed("Say it in words.")
 ONLY_A_GUESS = Fixed("I can only take a guess, a hint request, or 'I give up'.")
 
 COMMANDS = (
-    "Hint", "Pass", "GiveUp", "Stopping", "Save", "Score", "Rules", "Repeat", "RepeatChime",
-    "Again", "FitsToo", "CheckedWrong", "Thinking", "No",
+    "Hint", "Stuck", "Pass", "GiveUp", "Stopping", "Save", "Score", "Rules", "Repeat",
+    "RepeatChime", "Again", "FitsToo", "CheckedWrong", "Thinking", "No",
 )  # fmt: skip
 
 _TYPED = {
@@ -241,7 +241,7 @@ def _command_with_a_remark(said: str) -> Move | None:
 
 
 def _as_command(found: Said, said: str) -> Command:
-    name = {"Again": "Repeat", "Stopping": "Save"}.get(found.intent, found.intent)
+    name = {"Again": "Repeat", "Stopping": "Save", "Stuck": "Hint"}.get(found.intent, found.intent)
     chime, hint = found.slots.get("chime"), found.slots.get("hint")
     about = said if name in ("FitsToo", "CheckedWrong") else ""
     return Command(name, int(chime) if chime else None, about, int(hint) if hint else None)
