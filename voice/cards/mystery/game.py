@@ -71,7 +71,9 @@ def _asked(state: MysteryState) -> tuple[Line, ...]:
     return waiting.get(state.asking, lines.waiting(state))
 
 
-def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
+def played(  # noqa: PLR0911 - one way out for each kind of move
+    edition: MysteryEdition, state: MysteryState, move: Move
+) -> Played:
     """Carry out one move; every reply counts one turn."""
     state = replace(state, turns=state.turns + 1)
     if isinstance(move, Resume):
@@ -83,7 +85,7 @@ def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
         return state, aftermath.answer(edition, state, move)
     if isinstance(move, Command) and state.asking and move.name in ("Yes", "No"):
         return _answered(edition, state, move.name)
-    if isinstance(move, Command) and state.asking and move.name in ("Again", "Enough"):
+    if isinstance(move, Command) and state.asks_yes_or_no and move.name in ("Again", "Enough"):
         return state, _asked(state)
     if isinstance(move, Seated):
         return _seated(edition, state, move)
@@ -93,10 +95,7 @@ def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
 def _seated(edition: MysteryEdition, state: MysteryState, move: Seated) -> Played:
     """SEATS AND ROUNDS: the names open Round 1, or a nickname is asked for."""
     waited = state.asking == MORE_NAMES and not set(move.names) & set(state.table)
-    if waited:
-        names = (*state.table, *move.names)
-    else:
-        names = _with_nickname(state.table, move.names)
+    names = (*state.table, *move.names) if waited else _with_nickname(state.table, move.names)
     state = replace(state, asking="")
     given = Seats(names)
     if given.too_many or given.alike:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from voice import talk
 from voice.cards.mystery.state import ACCUSATION, ASKS, CONFRONTS, MysteryState
@@ -83,7 +83,7 @@ class Fixed(talk.Move):
     """Free, and answered with this line."""
 
     line: str
-    half: str = ""
+    half: str = field(default="", compare=False)
     """Half a move, to be gone on with: "Confront Hamish"."""
 
 
@@ -92,12 +92,12 @@ Move = Seated | Command | Question | Confrontation | Accuse | Lock | TableTalk |
 
 def what_do_you_ask(suspect: str) -> Fixed:
     """MESSAGES 5: a NAME alone."""
-    return Fixed("What do you ask?", ASKS + suspect)
+    return replace(WHAT_DO_YOU_ASK, half=ASKS + suspect)
 
 
 def which_exhibit(suspect: str) -> Fixed:
     """MESSAGES 6: a confrontation that cites nothing."""
-    return Fixed("Which exhibit? Cite it as E12.", CONFRONTS + suspect)
+    return replace(WHICH_EXHIBIT, half=CONFRONTS + suspect)
 
 
 def costs(move: Move, state: MysteryState) -> bool:
@@ -124,6 +124,8 @@ ALIKE = Fixed(
 SAVE_FIRST = Fixed("A save counts only as the first message of a new game, so this one is ignored.")
 ONLY_THE_FIVE = Fixed("Only the five can be questioned.")
 ONE_AT_A_TIME = Fixed("One at a time.")
+WHAT_DO_YOU_ASK = Fixed("What do you ask?")
+WHICH_EXHIBIT = Fixed("Which exhibit? Cite it as E12.")
 WHICH_RINTOUL = Fixed("Which Rintoul?")
 ONE_EXHIBIT = Fixed("One exhibit at a time: which?")
 TWELVE_EXHIBITS = Fixed("There are twelve exhibits.")

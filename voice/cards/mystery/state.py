@@ -77,6 +77,11 @@ class MysteryState:
         return bool(self.ended)
 
     @property
+    def asks_yes_or_no(self) -> bool:
+        """True while NEXT or GIVE_UP waits for its yes."""
+        return self.asking in (NEXT, GIVE_UP)
+
+    @property
     def spent(self) -> bool:
         """True when the round has no question left."""
         return self.asked >= QUESTIONS

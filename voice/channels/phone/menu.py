@@ -46,7 +46,9 @@ class Menu:
 
     @property
     def in_short(self) -> str:
-        """The choices alone, for whoever did not choose one the first times."""
+        """The choices alone, for whoever did not choose one the first times; nothing for one."""
+        if not self.cards[1:]:
+            return ""
         return (
             "Say "
             + ", or ".join(
