@@ -28,7 +28,7 @@ $(PY) -m ruff format --check
 $(PY) -m mypy
 $(PY) -c 'from importlinter.cli import lint_imports_command as lint; lint()'
 endef
-PYTEST := $(PY) -m pytest --numprocesses auto --dist worksteal
+PYTEST = $(PY) -m pytest --dist worksteal --numprocesses $(1)
 
 MICROPHONE := import sys; from voice.sound import devices; sys.exit(not devices.has_microphone())
 
@@ -44,16 +44,17 @@ play: $(VENV)/.ready
 # What needs no speech model, sound room, browser or server: two minutes.
 check: $(VENV)/.dev
 	$(STATIC)
-	$(PYTEST) -m "not (speech or sound or browser or server)"
+	$(call PYTEST,auto) -m "not (speech or sound or browser or server)"
 
-# Everything; what keeps a time of its own comes last and alone. `make test COVERAGE=--cov` tells what
-# no test reaches, and takes twice the processor time.
+# Everything. Browsers and servers wait as often as they work: two at once for each core. Rooms keep
+# real time, so they come last, fewer at once. `make test COVERAGE=--cov` tells what no test reaches,
+# and takes twice the processor time.
 COVERAGE :=
 test: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
 	$(STATIC)
-	$(PYTEST) $(COVERAGE) -m "not sound"
-	$(PY) -m pytest $(if $(COVERAGE),$(COVERAGE) --cov-append) -m sound
+	$(call PYTEST,$$((2 * $$(getconf _NPROCESSORS_ONLN)))) $(COVERAGE) -m "not sound"
+	$(call PYTEST,3) $(if $(COVERAGE),$(COVERAGE) --cov-append) -m sound
 
 bench: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)

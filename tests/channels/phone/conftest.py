@@ -319,7 +319,7 @@ class Server:
         return answer.status_code, answer.text
 
 
-SPEED = 8.0
+SPEED = 4.0
 """Times quicker than a real line: the server keeps the caller's time, and where it makes its sound
 more slowly than that, the line waits."""
 
