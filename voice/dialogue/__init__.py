@@ -203,6 +203,8 @@ class Dialogue:
             "rest": self._attention.rest,
             "about": about and asdict(about.said),
             "heard": self._playing.heard,
+            "spellable": self._playing.spellable,
+            "saved": self._playing.saved,
             "judged": self._playing.judged,
         }
 
@@ -210,6 +212,8 @@ class Dialogue:
         """Be as the dialogue was that had this memory; nothing is said."""
         self._attention.rest = Rest(memory["rest"])
         self._playing.heard = memory["heard"]
+        self._playing.spellable = memory.get("spellable", "")  # none in an older Sayso's
+        self._playing.saved = memory.get("saved", False)
         if judged := memory["judged"]:
             self._playing.recall(judged)
         if about := memory["about"]:
@@ -356,9 +360,11 @@ class Dialogue:
         return self._asks_about(turn) if unsure else self._goodbye(turn)
 
     def _goodbye(self, turn: Turn) -> Reply:
-        """Where a card takes goodbye for a wish to save, and can, its save is printed too."""
+        """Where a card takes goodbye for a wish to save, and can, its save is printed too, once; a
+        game that is over is only left."""
         self.gone = True
-        if turn.move.typed == "save" and self.session.may_be_saved:
+        due = not (self.over or self._playing.saved)
+        if due and turn.move.typed == "save" and self.session.may_be_saved:
             reply = self._playing.move(turn)
             return replace(reply, lines=(*reply.lines, manners.GOODBYE))
         lines = () if self.over else manners.kept(self.session.code)
@@ -412,7 +418,7 @@ _MANNERS: dict[str, Callable[[Dialogue, Turn], Reply]] = {
     "Faster": lambda host, _: host._delivered(host.delivery.faster(), "fast"),
     "Louder": lambda host, _: host._delivered(host.delivery.louder(1), "loud"),
     "Softer": lambda host, _: host._delivered(host.delivery.louder(-1), "soft"),
-    "SpellIt": lambda host, _: host._aside(manners.spelled(host._playing.heard)),
+    "SpellIt": lambda host, _: host._aside(manners.spelled(host._playing.spellable)),
     "WhatCanISay": lambda host, _: host._aside(Line(host.expects().help)),
     "WhatDidYouHear": lambda host, _: host._aside(manners.heard(host._playing.heard)),
     "Wait": lambda host, turn: host._waits(turn),

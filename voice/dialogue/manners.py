@@ -22,6 +22,7 @@ SAY_READY = Line("Say ready when you are.")
 QUIET = Line("I am quiet now. Say hey clock, or press a key, when you want me.")
 NOT_WORTH_GOING_ON = Line("I had finished. To hear it once more, say: say that again.")
 NOTHING_HEARD = Line("I have heard nothing yet.")
+NOTHING_TO_SPELL = Line("There is nothing to spell yet.")
 SAY_IT_AGAIN = Line("Say it again, please.")
 SAY_OR_SPELL = Line("Say it again, please, or spell it letter by letter, or type it.")
 WHAT_THEN = Line('What did you say? Say: "no, I said" and the word, or spell it.')
@@ -113,7 +114,7 @@ def spelled(text: str) -> Line:
     """The answer to "spell it": what was heard, letter by letter."""
     letters = [letter.upper() for letter in text if letter.isalnum()]
     if not letters:
-        return NOTHING_HEARD
+        return NOTHING_TO_SPELL
     return Line(", ".join(letters[:_LETTERS_SPELLED]) + ".")
 
 

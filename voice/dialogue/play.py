@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from voice.cards import saves
 from voice.dialogue import manners
 from voice.session import Session
 from voice.talk import UNSURE_BELOW, Line, Move, Reply, Utterance
@@ -31,6 +32,12 @@ class Play:
     def __init__(self, session: Session, confirm: str, words: Grammar) -> None:
         """`confirm` is the setting's; `words` the card's grammar."""
         self.session = session
+        self.spellable = ""
+        """What was last guessed or asked about; commands leave it as it is."""
+
+        self.saved = False
+        """True where the last move printed the SAVE of the game as it stands."""
+
         self.heard = ""
         """The last move, as one would type it, carried out or asked about."""
 
@@ -70,8 +77,14 @@ class Play:
 
     def doubts(self, turn: Turn) -> bool:
         """True where a hearing must be asked about before it is a move."""
-        self.heard = turn.move.typed
+        self.hears(turn.move)
         return turn.move.costs and self.unsure(turn.said)
+
+    def hears(self, move: Move) -> None:
+        """A move is carried out or asked about: it is what was heard last."""
+        self.heard = move.typed
+        if not move.command:
+            self.spellable = move.typed
 
     def unsure(self, said: Utterance) -> bool:
         """True for a hearing that is asked about where it would cost, by the setting."""
@@ -82,9 +95,10 @@ class Play:
     def move(self, turn: Turn) -> Reply:
         """Carry out a move."""
         before = self.ledger
-        self.heard = turn.move.typed
+        self.hears(turn.move)
         reply = self.session.play(turn.move, turn.said)
         counted = reply.ledger != before
+        self.saved = any(saves.is_save(line.text) for line in reply.lines)
         self._judged = turn.said if turn.said.heard and turn.move.mendable and counted else None
         self._disowned = False
         self._free_answer = () if counted else reply.lines

@@ -64,7 +64,7 @@ class Players:
             return None
         if state.round == 0:
             return next(self._names)
-        if state.asking:
+        if state.asks_yes_or_no:
             return "no" if state.asking == GIVE_UP else "yes"
         if state.round == ACCUSATION:
             return self._accusing(state)

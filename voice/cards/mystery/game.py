@@ -25,6 +25,7 @@ from voice.cards.mystery.state import (
     ACCUSATION,
     GAVE_UP,
     GIVE_UP,
+    MORE_NAMES,
     NEXT,
     ROUNDS,
     SOLVED,
@@ -70,7 +71,9 @@ def _asked(state: MysteryState) -> tuple[Line, ...]:
     return waiting.get(state.asking, lines.waiting(state))
 
 
-def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
+def played(  # noqa: PLR0911 - one way out for each kind of move
+    edition: MysteryEdition, state: MysteryState, move: Move
+) -> Played:
     """Carry out one move; every reply counts one turn."""
     state = replace(state, turns=state.turns + 1)
     if isinstance(move, Resume):
@@ -82,14 +85,24 @@ def played(edition: MysteryEdition, state: MysteryState, move: Move) -> Played:
         return state, aftermath.answer(edition, state, move)
     if isinstance(move, Command) and state.asking and move.name in ("Yes", "No"):
         return _answered(edition, state, move.name)
-    if isinstance(move, Command) and state.asking and move.name in ("Again", "Enough"):
+    if isinstance(move, Command) and state.asks_yes_or_no and move.name in ("Again", "Enough"):
         return state, _asked(state)
+    if isinstance(move, Seated):
+        return _seated(edition, state, move)
     return _PLAYS[type(move)](edition, replace(state, asking=""), move)
 
 
 def _seated(edition: MysteryEdition, state: MysteryState, move: Seated) -> Played:
     """SEATS AND ROUNDS: the names open Round 1, or a nickname is asked for."""
-    names = _with_nickname(state.table, move.names)
+    waited = state.asking == MORE_NAMES and not set(move.names) & set(state.table)
+    names = (*state.table, *move.names) if waited else _with_nickname(state.table, move.names)
+    state = replace(state, asking="")
+    given = Seats(names)
+    if given.too_many or given.alike:
+        again = moves.ALIKE if given.alike else moves.WHICH_EIGHT
+        return replace(state, table=()), (Line(again.line),)
+    if move.more:
+        return replace(state, table=names, asking=MORE_NAMES), (Line(moves.WHO_ELSE.line),)
     taken = Seats(names).taken
     if taken:
         # The names wait in `table` for the nickname; no round is open yet.
@@ -171,6 +184,8 @@ def _status(edition: MysteryEdition, state: MysteryState) -> Played:
 def _answered(edition: MysteryEdition, state: MysteryState, reply: str) -> Played:
     """A yes or no to "End round …?" or to "End the night …?"."""
     asked, state = state.asking, replace(state, asking="")
+    if asked == MORE_NAMES:
+        return _seated(edition, state, Seated(state.table))
     if reply == "No":
         return state, (lines.THE_NIGHT_GOES_ON, *lines.waiting(state))
     if asked == GIVE_UP:
@@ -208,7 +223,7 @@ def _table_talk(_: MysteryEdition, state: MysteryState, __: TableTalk) -> Played
 
 
 def _fixed(_: MysteryEdition, state: MysteryState, move: Fixed) -> Played:
-    return state, (Line(move.line),)
+    return replace(state, asking=move.half), (Line(move.line),)
 
 
 _PLAYS: dict[type, Callable[..., Played]] = {

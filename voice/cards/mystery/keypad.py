@@ -23,7 +23,7 @@ def keys(state: MysteryState) -> tuple[Key, ...]:
     """What a telephone's keys mean now."""
     if state.over:
         return ()
-    if state.asking:
+    if state.asks_yes_or_no:
         return YES_OR_NO
     if state.round == 0:
         return _BEFORE_NAMES

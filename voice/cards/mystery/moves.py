@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from voice import talk
-from voice.cards.mystery.state import ACCUSATION, MysteryState
+from voice.cards.mystery.state import ACCUSATION, ASKS, CONFRONTS, MysteryState
 
 
 @dataclass(frozen=True)
@@ -13,6 +13,8 @@ class Seated(talk.Move):
     """The names at the table."""
 
     names: tuple[str, ...]
+    more: bool = False
+    """True where the list is only half said."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +83,21 @@ class Fixed(talk.Move):
     """Free, and answered with this line."""
 
     line: str
+    half: str = field(default="", compare=False)
+    """Half a move, to be gone on with: "Confront Hamish"."""
 
 
 Move = Seated | Command | Question | Confrontation | Accuse | Lock | TableTalk | Resume | Fixed
+
+
+def what_do_you_ask(suspect: str) -> Fixed:
+    """MESSAGES 5: a NAME alone."""
+    return replace(WHAT_DO_YOU_ASK, half=ASKS + suspect)
+
+
+def which_exhibit(suspect: str) -> Fixed:
+    """MESSAGES 6: a confrontation that cites nothing."""
+    return replace(WHICH_EXHIBIT, half=CONFRONTS + suspect)
 
 
 def costs(move: Move, state: MysteryState) -> bool:
@@ -91,7 +105,9 @@ def costs(move: Move, state: MysteryState) -> bool:
     match move:
         case Question() | Confrontation():
             return 0 < state.round < ACCUSATION and not state.spent
-        case Seated() | Command("Yes"):
+        case Seated(more=more):
+            return not more
+        case Command("Yes"):
             return True
         case Lock(agreed):
             return agreed
@@ -99,6 +115,7 @@ def costs(move: Move, state: MysteryState) -> bool:
 
 
 WHO_IS_THERE = Fixed("Who is at the table? First names or nicknames, one to eight.")
+WHO_ELSE = Fixed("And who else?")
 NICKNAME = "{name} is a name in this story. What nickname shall I use instead?"
 WHICH_EIGHT = Fixed("There are eight seats. Which eight of you are playing?")
 ALIKE = Fixed(
@@ -108,9 +125,9 @@ SAVE_FIRST = Fixed("A save counts only as the first message of a new game, so th
 ONLY_THE_FIVE = Fixed("Only the five can be questioned.")
 ONE_AT_A_TIME = Fixed("One at a time.")
 WHAT_DO_YOU_ASK = Fixed("What do you ask?")
+WHICH_EXHIBIT = Fixed("Which exhibit? Cite it as E12.")
 WHICH_RINTOUL = Fixed("Which Rintoul?")
 ONE_EXHIBIT = Fixed("One exhibit at a time: which?")
-WHICH_EXHIBIT = Fixed("Which exhibit? Cite it as E12.")
 TWELVE_EXHIBITS = Fixed("There are twelve exhibits.")
 AFTER_ROUND_THREE = Fixed("The accusation comes after round three.")
 NAME_ONE = Fixed("Name one of the five to accuse.")

@@ -68,10 +68,10 @@ def to_one_of_the_five(said: Message) -> Move | None:  # noqa: PLR0911 - the fir
     if to.cites:
         return _confrontation(to, later, said.heard)
     if to.verb == "confront" or (not said.asks and _tells_evidence(to, later)):
-        return moves.WHICH_EXHIBIT
+        return moves.which_exhibit(to.suspects[0])
     alone = len(said.sentences) == 1 and _ONLY_A_QUESTION.match(clean.plain(to.rest))
     if alone:
-        return moves.WHAT_DO_YOU_ASK
+        return moves.what_do_you_ask(to.suspects[0])
     if _SAY_AGAIN.fullmatch(clean.plain(to.rest)) and not later:
         return Command("JustSaid", suspect=to.suspects[0])
     if _asks(said, to):

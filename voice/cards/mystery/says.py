@@ -78,7 +78,7 @@ def expects(state: MysteryState) -> Expects:
 def _live(state: MysteryState) -> tuple[tuple[str, ...], str]:
     if state.over:
         return _ANY_TIME, "Say solution, or ask one of the five anything."
-    if state.asking:
+    if state.asks_yes_or_no:
         return ("Yes", "No", *_IN_ROUNDS), "Say yes or no."
     if state.round == 0:
         return _NAMES, "Say the first names at the table, or: just me."

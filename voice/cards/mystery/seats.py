@@ -34,6 +34,7 @@ _TAIL = re.compile(
     re.I,
 )
 _BETWEEN = re.compile(r"[,;/&+|\n]|\.(?=\s|$)|\band?\b|\bplus\b|\bwith\b", re.I)
+_UNFINISHED = re.compile(r"(?:\band|\bplus|\bwith|&|\+|,)[\s.!…–—-]*$", re.I)
 _ASIDE = re.compile(r"\([^()]*\)")
 _NUMBERING = re.compile(r"(?:^|(?<=\s))(?:(?:seat|player) )?\d{1,2}[.):]\s*", re.I)
 _TITLES = (
@@ -60,6 +61,8 @@ class Seats:
     """The names a message gives, in order; none where it gives no names."""
 
     names: tuple[str, ...]
+    more: bool = False
+    """True where the list ends in "and": the rest is still to come."""
 
     @property
     def taken(self) -> tuple[str, ...]:
@@ -95,7 +98,8 @@ def read(utterance: Utterance) -> Seats:
     cites = len(names) == 1 and re.fullmatch(r"E\d+", names[0], re.I)
     if not names or cites or not (initials or all(map(_is_name, names))):
         return Seats(())
-    return Seats(tuple(map(_capital, names) if utterance.heard else names))
+    more = bool(_UNFINISHED.search(text))
+    return Seats(tuple(map(_capital, names) if utterance.heard else names), more)
 
 
 def _each(words: str) -> list[str]:

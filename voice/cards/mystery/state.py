@@ -18,6 +18,13 @@ EXHIBITS = 12
 NEXT, GIVE_UP = "next", "give up"
 """The two questions the Host waits on a yes for, as `asking` holds them."""
 
+MORE_NAMES = "more names"
+"""Half a list of names was given, and the Host waits for the rest."""
+
+CONFRONTS, ASKS = "Confront ", "Ask "
+"""What half a move begins with, the name of one of the five after it: `asking` holds it while the
+Host waits for the exhibit or the question."""
+
 SOLVED, WRONG, GAVE_UP = "solved", "wrong", "gave-up"
 """How a night ended, as RESULT prints it."""
 
@@ -49,7 +56,8 @@ class MysteryState:
     """True once the table's talk was answered this round."""
 
     asking: str = ""
-    """The question that waits for its yes: "", NEXT or GIVE_UP."""
+    """The question that waits for its yes: "", NEXT, GIVE_UP, MORE_NAMES, or half
+    a move with its name."""
 
     accused: str = ""
     """The one read back, by first name; empty while no read-back waits."""
@@ -67,6 +75,11 @@ class MysteryState:
     def over(self) -> bool:
         """True after the RESULT."""
         return bool(self.ended)
+
+    @property
+    def asks_yes_or_no(self) -> bool:
+        """True while NEXT or GIVE_UP waits for its yes."""
+        return self.asking in (NEXT, GIVE_UP)
 
     @property
     def spent(self) -> bool:

@@ -7,7 +7,13 @@ from typing import Any
 
 from voice.cards.riddles import demonstration, doubts, game, keypad, lines, moves, save
 from voice.cards.riddles.edition import RiddlesEdition, load
-from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, HINTS, WHICH, RiddlesState
+from voice.cards.riddles.state import (
+    ARE_YOU_SURE,
+    CHIMES,
+    GIVING_UP,
+    HINTS,
+    RiddlesState,
+)
 from voice.talk import Expects, Line, Utterance
 from voice.words.grammar import MANNERS, grammar
 
@@ -71,7 +77,8 @@ class TwelveChimes:
         """The live riddle and the hints showing, or the question that waits for its reply."""
         if state.over:
             return (lines.score(state), lines.FINAL)
-        waiting = {WHICH: lines.WHICH, ARE_YOU_SURE: lines.ARE_YOU_SURE}.get(state.asking)
+        asked = dict.fromkeys(GIVING_UP, lines.WHICH) | {ARE_YOU_SURE: lines.ARE_YOU_SURE}
+        waiting = asked.get(state.asking)
         return (*lines.live(edition, state), waiting or lines.ASK)
 
     def expects(self, state: RiddlesState) -> Expects:
@@ -79,7 +86,7 @@ class TwelveChimes:
         if state.over:
             live: tuple[str, ...] = ("Score", "Rules", "Repeat", "RepeatChime")
             help_ = "The run is over. Say score, or repeat and the number of a chime."
-        elif state.asking == WHICH:
+        elif state.asking in GIVING_UP:
             live = ("ThisRiddle", "WholeGame")
             help_ = "Say: this riddle, or: the whole game."
         elif state.asking == ARE_YOU_SURE:
@@ -94,7 +101,7 @@ class TwelveChimes:
         return Expects(
             phrases=grammar("riddles").phrases(*live),
             sentences=grammar("riddles").sentences(*live, *MANNERS),
-            free=state.asking != WHICH,
+            free=state.asking not in GIVING_UP,
             keypad=keypad.keys(state),
             help=help_,
             fixed=(*_LIKELY, f"Chime {min(state.chime + 1, CHIMES)} of {CHIMES}."),

@@ -7,7 +7,7 @@ from itertools import cycle
 
 from voice.cards.riddles.checking import words_of
 from voice.cards.riddles.edition import Chime, RiddlesEdition
-from voice.cards.riddles.state import ARE_YOU_SURE, WHICH, RiddlesState
+from voice.cards.riddles.state import ARE_YOU_SURE, GIVING_UP, RiddlesState
 
 SAVES_AT = 6
 """The chime at which the demonstration saves and comes back."""
@@ -28,7 +28,7 @@ class Player:
         """What the player says now; None to leave the table, after the save and at the end."""
         if state.over:
             return None
-        if state.asking == WHICH:
+        if state.asking in GIVING_UP:
             return "just this one please"
         if state.asking == ARE_YOU_SURE:
             return "no"

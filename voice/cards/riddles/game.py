@@ -17,6 +17,7 @@ from voice.cards.riddles.state import (
     POINTS,
     UNPLAYED,
     WHICH,
+    WHICH_AGAIN,
     RiddlesState,
     Wrong,
     turns_allowed,
@@ -94,6 +95,10 @@ def _pass(edition: RiddlesEdition, state: RiddlesState, _: Command) -> Played:
 
 def _give_up(_: RiddlesEdition, state: RiddlesState, __: Command) -> Played:
     return replace(state, asking=WHICH), (lines.WHICH,)
+
+
+def _unclear(_: RiddlesEdition, state: RiddlesState, __: Command) -> Played:
+    return replace(state, asking=WHICH_AGAIN), (lines.WHICH,)
 
 
 def _this_riddle(edition: RiddlesEdition, state: RiddlesState, _: Command) -> Played:
@@ -205,7 +210,7 @@ _COMMANDS: dict[str, Callable[[RiddlesEdition, RiddlesState, Command], Played]] 
     "Hint": _hint,
     "Pass": _pass,
     "GiveUp": _give_up,
-    "Unclear": _give_up,
+    "Unclear": _unclear,
     "ThisRiddle": _this_riddle,
     "WholeGame": _whole_game,
     "Yes": _yes,

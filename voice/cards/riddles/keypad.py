@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, WHICH, RiddlesState
+from voice.cards.riddles.state import ARE_YOU_SURE, CHIMES, GIVING_UP, RiddlesState
 from voice.keys import YES_OR_NO, Digits, Key, Menu
 
 
@@ -22,4 +22,6 @@ _WHAT_ENDS = (Key("1", "this riddle"), Key("2", "the whole game"))
 
 def keys(state: RiddlesState) -> tuple[Key, ...]:
     """What a telephone's keys mean now."""
-    return {WHICH: _WHAT_ENDS, ARE_YOU_SURE: YES_OR_NO}.get(state.asking, _AT_A_RIDDLE)
+    if state.asking in GIVING_UP:
+        return _WHAT_ENDS
+    return YES_OR_NO if state.asking == ARE_YOU_SURE else _AT_A_RIDDLE

@@ -15,7 +15,13 @@ from voice.cards.riddles import phrase
 from voice.cards.riddles.candidates import candidate_in, candidates
 from voice.cards.riddles.checking import same_guess
 from voice.cards.riddles.questions import asks_or_requests
-from voice.cards.riddles.state import ARE_YOU_SURE, HINTS, WHICH, RiddlesState
+from voice.cards.riddles.state import (
+    ARE_YOU_SURE,
+    GIVING_UP,
+    HINTS,
+    WHICH_AGAIN,
+    RiddlesState,
+)
 from voice.talk import Utterance
 from voice.words import clean, letters, numbers, numerals
 from voice.words.grammar import Said, grammar
@@ -70,8 +76,8 @@ SAY_IT_IN_WORDS = Fixed("Say it in words.")
 ONLY_A_GUESS = Fixed("I can only take a guess, a hint request, or 'I give up'.")
 
 COMMANDS = (
-    "Hint", "Pass", "GiveUp", "Stopping", "Save", "Score", "Rules", "Repeat", "RepeatChime",
-    "Again", "FitsToo", "CheckedWrong", "Thinking", "No",
+    "Hint", "Stuck", "Pass", "GiveUp", "Stopping", "Save", "Score", "Rules", "Repeat",
+    "RepeatChime", "Again", "FitsToo", "CheckedWrong", "Thinking", "No",
 )  # fmt: skip
 
 _TYPED = {
@@ -132,8 +138,8 @@ def _read(utterance: Utterance, state: RiddlesState) -> Move:
     if LEDGER.search(utterance.text) or len(utterance.text) > LONGEST_MESSAGE:
         return ONLY_A_GUESS
     said = _words_sent(utterance)
-    if state.asking == WHICH:
-        return _which(said)
+    if state.asking in GIVING_UP and (answer := _which(said, state)):
+        return answer
     if state.asking == ARE_YOU_SURE and grammar("riddles").read(said, only=("Yes",)):
         return Command("Yes")
     move = _move(utterance, said)
@@ -190,9 +196,15 @@ def _words_sent(utterance: Utterance) -> str:
     return numerals.whole(letters.guess_spelled(text) if utterance.heard else clean.typed(text))
 
 
-def _which(said: str) -> Move:
+def _which(said: str, state: RiddlesState) -> Move | None:
+    """The answer to "This riddle, or the whole game?"; an unclear one is asked about once more.
+
+    None where that was in vain: the question drops, and what is said is taken as ever.
+    """
     found = grammar("riddles").read(said, only=("ThisRiddle", "WholeGame"))
-    return Command(found.intent if found else "Unclear")
+    if found:
+        return Command(found.intent)
+    return None if state.asking == WHICH_AGAIN else Command("Unclear")
 
 
 def _move(utterance: Utterance, said: str) -> Move:
@@ -241,7 +253,7 @@ def _command_with_a_remark(said: str) -> Move | None:
 
 
 def _as_command(found: Said, said: str) -> Command:
-    name = {"Again": "Repeat", "Stopping": "Save"}.get(found.intent, found.intent)
+    name = {"Again": "Repeat", "Stopping": "Save", "Stuck": "Hint"}.get(found.intent, found.intent)
     chime, hint = found.slots.get("chime"), found.slots.get("hint")
     about = said if name in ("FitsToo", "CheckedWrong") else ""
     return Command(name, int(chime) if chime else None, about, int(hint) if hint else None)

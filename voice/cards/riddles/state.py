@@ -10,8 +10,11 @@ POINTS = "5321"
 """The code, and the score, of a chime solved with 0, 1, 2 or 3 hints showing."""
 
 MISSED, UNPLAYED = "x", "-"
-WHICH, ARE_YOU_SURE = "which", "sure"
-"""The two questions of MOVES 3, as `asking` holds them."""
+WHICH, WHICH_AGAIN, ARE_YOU_SURE = "which", "which again", "sure"
+"""The two questions of MOVES 3, as `asking` holds them; the first is asked twice at most."""
+
+GIVING_UP = (WHICH, WHICH_AGAIN)
+"""Either time that "This riddle, or the whole game?" waits for its answer."""
 
 
 def turns_allowed(res: str, hints: int) -> tuple[int, int]:

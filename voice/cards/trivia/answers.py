@@ -70,4 +70,19 @@ def _joined(before: Answer, text: str, heard: bool, phrase: Phrase) -> Answer:
     if passes(before) and phrase.locks:
         return replace(before, said=text, heard=heard)
     piece = without_lead_ins(text)
+    if _begins_again(before.said, piece):
+        return replace(before, said=piece, heard=before.heard or heard)
     return replace(before, said=f"{before.said} {piece}".strip(), heard=before.heard or heard)
+
+
+def _begins_again(said: str, piece: str) -> bool:
+    """True for a beginning said once more, and on: "a", then "a bat"; "is it", then "is it a bat".
+
+    The last word may only have begun: "a pump", then "a pumpkin".
+    """
+    so_far, again = (without_lead_ins(text).lower().split() for text in (said, piece))
+    if not so_far or len(again) < len(so_far):
+        return False
+    *whole, last = so_far
+    same = again[: len(whole)] == whole and again[len(whole)].startswith(last)
+    return same and again != so_far

@@ -245,7 +245,8 @@ class Call:
     def _chosen(self, text: str) -> Prompt:
         card = self._house.menu.chosen(text)
         if card is None:
-            return self._miss(f"Sorry. {self._house.menu.question}")
+            menu = self._house.menu
+            return self._host.miss(self._expects(), f"Sorry. {menu.question}", menu.in_short)
         try:
             session = self._house.games(card, self._caller).new()
         except SaysoError as fault:

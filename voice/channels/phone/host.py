@@ -98,13 +98,14 @@ class Host:
         """Nothing is said: the caller asked to wait."""
         return self._wait(expects, listen_s=self._phone.quiet_s)
 
-    def miss(self, expects: Expects, first: str) -> Prompt:
-        """Nothing to act on: fewer words, then the keypad, then quiet; and the line is kept."""
+    def miss(self, expects: Expects, first: str, after: str = "") -> Prompt:
+        """Nothing to act on: fewer words, then the keypad, then `after` or quiet; and the line is
+        kept."""
         if self.keypad.entry:
             then = asked(self.keypad.entry)
         else:
             then = _KEYS_HELP if expects.keypad else expects.help
-        said, listen_s = self.patience.missed(first, then)
+        said, listen_s = self.patience.missed(first, then, after=after)
         return self._wait(expects, said, listen_s=listen_s)
 
     def end(self, *lines: str | Line) -> Prompt:

@@ -16,6 +16,14 @@ _NEAR = 80
 """0 to 100: names heard this near are meant. The titles are below 50 to each other, so "twelve
 times" (87) may be Twelve Chimes, and "I don't know" (below 50) none of them."""
 
+_ALSO = {
+    "riddles": "riddle riddles chimes",
+    "trivia": "trivia quiz",
+    "mystery": "murder whodunit",
+    "sluice": "sluice escape sluices",
+}
+"""Words that name one game to its players; "the riddles", "a quiz", "the murder mystery"."""
+
 _ORDINALS = (
     ("one", "first", "1"), ("two", "second", "2"), ("three", "third", "3"), ("four", "fourth", "4"),
     ("five", "fifth", "5"), ("six", "sixth", "6"), ("seven", "seventh", "7"),
@@ -35,6 +43,19 @@ class Menu:
         titles = [card.title for card in self.cards]
         listed = ", ".join(titles[:-1]) + f", or {titles[-1]}" if titles[1:] else titles[0]
         return f"Which game would you like: {listed}?" if titles[1:] else f"Say yes for {listed}."
+
+    @property
+    def in_short(self) -> str:
+        """The choices alone, for whoever did not choose one the first times; nothing for one."""
+        if not self.cards[1:]:
+            return ""
+        return (
+            "Say "
+            + ", or ".join(
+                f"{_ORDINALS[n][0]} for {card.title}" for n, card in enumerate(self.cards)
+            )
+            + "."
+        )
 
     def expects(self) -> Expects:
         """Names and numbers, all public."""
@@ -70,4 +91,5 @@ class Menu:
 
 
 def _names(card: AnyCard, words: str) -> bool:
-    return any(f" {name} " in f" {words} " for name in (clean.plain(card.title), card.name))
+    also = _ALSO.get(card.name, "").split()
+    return any(f" {name} " in f" {words} " for name in (clean.plain(card.title), card.name, *also))

@@ -30,12 +30,13 @@ class Patience:
             self.quiet_since = now - listened_s
         return now - self.quiet_since >= self._phone.patience_s
 
-    def missed(self, *told: str) -> tuple[str, int]:
+    def missed(self, *told: str, after: str = "") -> tuple[str, int]:
         """What is said to a miss, empty for quiet, and for how long is listened after it.
 
-        The first miss gets the first of what is told, the second the second, and so on.
+        The first miss gets the first of what is told, the second the second, and so on; any
+        more get what comes `after`.
         """
         self.misses += 1
         if self.misses <= len(told):
             return told[self.misses - 1], self._phone.listen_s
-        return "", self._phone.quiet_s
+        return after, self._phone.listen_s if after else self._phone.quiet_s
