@@ -9,6 +9,7 @@ import pytest
 Reads = Callable[..., str]
 
 SAID = """
+give me a hint -> Hint
 two teams -> Teams teams=2
 We are three teams, please. -> Teams teams=3
 four teams -> Teams teams=4
@@ -147,7 +148,6 @@ we are the champions
 else
 goat cheese and onions
 for two
-give me a hint
 give up this riddle
 confront hamish with exhibit two
 read exhibit four

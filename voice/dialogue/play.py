@@ -32,14 +32,14 @@ class Play:
     def __init__(self, session: Session, confirm: str, words: Grammar) -> None:
         """`confirm` is the setting's; `words` the card's grammar."""
         self.session = session
+        self.heard = ""
+        """The last move, as one would type it, carried out or asked about."""
+
         self.spellable = ""
-        """What was last guessed or asked about; commands leave it as it is."""
+        """The same; asking to hear something again is not what one wants spelled."""
 
         self.saved = False
         """True where the last move printed the SAVE of the game as it stands."""
-
-        self.heard = ""
-        """The last move, as one would type it, carried out or asked about."""
 
         self._confirm = confirm
         self._words = words
@@ -83,7 +83,7 @@ class Play:
     def hears(self, move: Move) -> None:
         """A move is carried out or asked about: it is what was heard last."""
         self.heard = move.typed
-        if not move.command:
+        if move.typed != "repeat":
             self.spellable = move.typed
 
     def unsure(self, said: Utterance) -> bool:
