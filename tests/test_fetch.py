@@ -221,18 +221,25 @@ def test_a_bad_answer_is_refused_and_replaces_nothing(
 
 
 @pytest.mark.parametrize(
-    ("answer", "complaint"),
+    ("answer", "timeout_s", "longest_s", "complaint"),
     [
-        pytest.param(silent, "no answer within 0.1 s", id="silent"),
-        pytest.param(drip, "not done within 0.3 s", id="dripping"),
-        pytest.param(drip_headers, "not done within 0.3 s", id="dripping headers"),
+        pytest.param(silent, 0.2, 60, "no answer within 0.2 s", id="silent"),
+        pytest.param(drip, 60, 0.6, "not done within 0.6 s", id="dripping"),
+        pytest.param(drip_headers, 60, 0.6, "not done within 0.6 s", id="dripping headers"),
     ],
 )
 def test_a_slow_server_is_given_up(
-    own: Settings, server: Server, answer: Answer, complaint: str
+    own: Settings,
+    server: Server,
+    answer: Answer,
+    timeout_s: float,
+    longest_s: float,
+    complaint: str,
 ) -> None:
     server.answers = [answer]
-    hasty = replace(own, fetch=replace(own.fetch, timeout_s=0.1, longest_s=0.3, retries=2))
+    hasty = replace(
+        own, fetch=replace(own.fetch, timeout_s=timeout_s, longest_s=longest_s, retries=2)
+    )
     with pytest.raises(FetchError, match=rf"in 2 tries \({complaint}\)"):
         fetch.fetch_edition(RIDDLES, hasty)
     assert len(server.asked) == 2
