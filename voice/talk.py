@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from voice.keys import Key
 
@@ -118,12 +119,8 @@ FREE = "*"
 
 
 @dataclass(frozen=True, eq=False)
-class Sentences:
-    """Every sentence that may be said, as a graph of words: each way from node 0 to a final node.
-
-    Two are the same only where they are one object, so that what is built out of a graph can be
-    kept beside it.
-    """
+class Graph:
+    """Words and the ways between them; node 0 is the start."""
 
     arcs: tuple[tuple[tuple[str, int], ...], ...]
     """For each node the words that may come next, lower case or FREE, and where each leads."""
@@ -131,12 +128,29 @@ class Sentences:
     finals: frozenset[int]
     """Nodes a sentence may end at."""
 
+
+@dataclass(frozen=True, eq=False)
+class Sentences:
+    """Every sentence that may be said, as a graph of words: each way from node 0 to a final node.
+
+    Two are the same only where they are one object, so that what is built out of a graph can be
+    kept beside it.
+    """
+
+    made: Callable[[], Graph]
+    """Makes the graph: half a second's work in a mystery, for recognisers alone."""
+
     meaning: Callable[[str], Hashable] = str
     """What a sentence means, where two that differ in words may mean the same."""
 
     shortest: Callable[[], tuple[str, ...]] = tuple
     """Gives a few of them, what people say first: each command in as few words as it takes, and the
     names and numbers that stand in others. None where they are not known."""
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Made when it is first asked for, and once."""
+        return self.made()
 
 
 @dataclass(frozen=True)
@@ -160,3 +174,8 @@ class Expects:
 
     sentences: Sentences | None = None
     """All the sentences whose samples `phrases` are, where they are known; nothing sealed."""
+
+    def ready(self) -> None:
+        """Make now what hearing takes, for whoever has the time: while the host speaks."""
+        if self.sentences:
+            _ = self.sentences.graph

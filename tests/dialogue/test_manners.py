@@ -70,8 +70,8 @@ def test_every_manner_is_listened_for_wherever_the_card_listens(card: str, sits:
     for text in ("speak slower", "turn it up", "spell it", "what can i say", "start again"):
         node = 0
         for word in text.split():
-            node = dict(expects.sentences.arcs[node])[word]
-        assert node in expects.sentences.finals, text
+            node = dict(expects.sentences.graph.arcs[node])[word]
+        assert node in expects.sentences.graph.finals, text
     for intent in MANNERS:
         assert set(grammar(card).phrases(intent, most=3)) & set(expects.phrases), intent
 

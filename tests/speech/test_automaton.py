@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from voice.speech.automaton import Automaton
 from voice.speech.tokens import END, Tokens
-from voice.talk import FREE, Sentences
+from voice.talk import FREE, Graph, Sentences
 from voice.words.graph import of_phrases
 
 
@@ -96,9 +96,11 @@ def test_nothing_else_may_be_written(written: str) -> None:
     assert automaton.read(TOKENS.ids(written)) is None
 
 
-NAME_AND_QUESTION = Sentences(((("dougal", 1), ("flora", 1)), ((FREE, 2),), ()), frozenset({2}))
+NAME_AND_QUESTION = Sentences(
+    lambda: Graph(((("dougal", 1), ("flora", 1)), ((FREE, 2),), ()), frozenset({2}))
+)
 ANSWER_COUNTS = Sentences(
-    ((("no", 0), (FREE, 1)), (("should", 2),), (("count", 3),), ()), frozenset({3})
+    lambda: Graph(((("no", 0), (FREE, 1)), (("should", 2),), (("count", 3),), ()), frozenset({3}))
 )
 
 
@@ -123,7 +125,7 @@ def test_a_free_slot_takes_any_words(
 
 
 def test_free_words_alone_are_no_sentence() -> None:
-    automaton = Automaton(Sentences((((FREE, 1),), ()), frozenset({1})), TOKENS)
+    automaton = Automaton(Sentences(lambda: Graph((((FREE, 1),), ()), frozenset({1}))), TOKENS)
     assert automaton.read(TOKENS.ids(" A kettle.")) is None
 
 

@@ -14,7 +14,7 @@ from voice.speech.beam import search
 from voice.speech.decoder import Memory, Past
 from voice.speech.tokens import END, START, Tokens
 from voice.speech.writer import Writer
-from voice.talk import FREE, Sentences
+from voice.talk import FREE, Graph, Sentences
 from voice.words.graph import of_phrases
 
 wheel = find_spec("moonshine_voice")
@@ -110,14 +110,18 @@ def test_no_live_sentence_is_found_where_there_is_none() -> None:
 
 def test_a_free_slot_holds_what_is_heard_there() -> None:
     sentences = Sentences(
-        ((("dougal", 1), ("flora", 1), ("save", 2)), ((FREE, 2),), ()), frozenset({2})
+        lambda: Graph(
+            ((("dougal", 1), ("flora", 1), ("save", 2)), ((FREE, 2),), ()), frozenset({2})
+        )
     )
     parrot = Parrot(Dougal_where_were_you=-4.0, Google_where_were_you=-1.0)
     assert found(parrot, sentences)[0] == "dougal where were you"
 
 
 def test_free_slots_leave_room_for_live_words() -> None:
-    sentences = Sentences(((("hint", 2), (FREE, 1)), (("counts", 2),), ()), frozenset({2}))
+    sentences = Sentences(
+        lambda: Graph(((("hint", 2), (FREE, 1)), (("counts", 2),), ()), frozenset({2}))
+    )
     parrot = Parrot(Hint=-14.0, **{f"Kettle_{n}": -1.0 for n in range(30)})
     assert found(parrot, sentences)[0] == "hint"
 

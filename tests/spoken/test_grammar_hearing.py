@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from voice.cards.riddles import CARD
 from voice.sound import pcm
 from voice.speech.moonshine import Moonshine
-from voice.talk import FREE, UNSURE_BELOW, Expects, Sentences
+from voice.talk import FREE, UNSURE_BELOW, Expects, Graph, Sentences
 from voice.words.grammar import grammar
 
 pytestmark = pytest.mark.speech
@@ -111,7 +111,9 @@ def test_in_another_state_other_sentences_are_live(moonshine: Moonshine) -> None
 
 
 def test_a_name_then_a_free_question(moonshine: Moonshine) -> None:
-    names = Sentences(((("dougal", 1), ("morag", 1)), ((FREE, 2),), ()), frozenset({2}))
+    names = Sentences(
+        lambda: Graph(((("dougal", 1), ("morag", 1)), ((FREE, 2),), ()), frozenset({2}))
+    )
     heard = moonshine.hear(said("Dougal, where were you on Monday"), Expects(sentences=names))
     assert heard.text == "dougal where were you on monday"
 

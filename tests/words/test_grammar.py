@@ -181,11 +181,11 @@ def test_what_is_listened_for_in_their_place() -> None:
 def says(sentences: Sentences, text: str) -> bool:
     node = 0
     for word in text.split():
-        onward = dict(sentences.arcs[node])
+        onward = dict(sentences.graph.arcs[node])
         if word not in onward:
             return False
         node = onward[word]
-    return node in sentences.finals
+    return node in sentences.graph.finals
 
 
 @pytest.mark.parametrize("hearing", ["", "\n        metadata: {hearing: false}"])

@@ -29,9 +29,9 @@ def said(sentences: Sentences) -> set[str]:
     """Every sentence of a small graph."""
 
     def onward(node: int, words: tuple[str, ...]) -> Iterator[str]:
-        if node in sentences.finals:
+        if node in sentences.graph.finals:
             yield " ".join(words)
-        for word, end in sentences.arcs[node]:
+        for word, end in sentences.graph.arcs[node]:
             yield from onward(end, (*words, word))
 
     return set(onward(0, ()))
@@ -40,7 +40,9 @@ def said(sentences: Sentences) -> set[str]:
 def how_many(sentences: Sentences) -> int:
     @cache
     def after(node: int) -> int:
-        return (node in sentences.finals) + sum(after(end) for _, end in sentences.arcs[node])
+        return (node in sentences.graph.finals) + sum(
+            after(end) for _, end in sentences.graph.arcs[node]
+        )
 
     return after(0)
 
@@ -107,7 +109,7 @@ def test_millions_of_sentences_take_few_nodes() -> None:
     sizes = " ".join("[(small|medium|large)]" for _ in range(12))
     order = graph(templates(f"i want (a;{sizes};b;c) to go"))
     assert how_many(order) > 10_000_000
-    assert len(order.arcs) < 200
+    assert len(order.graph.arcs) < 200
 
 
 def test_a_cards_graph_is_made_once_and_says_what_its_templates_say() -> None:

@@ -248,7 +248,9 @@ class Table:
         self._cut_short, self._quiet_s = False, 0.0
         self._speaking = Speaking(reply, self._voice, self._loudspeaker, self._cues)
         self._speaking.begin()
-        self._voice.ready(self._dialogue.expects().fixed)
+        expects = self._dialogue.expects()
+        self._voice.ready(expects.fixed)
+        expects.ready()
         if not self._interruptible:
             self._finish()
             self._microphone.flush()

@@ -89,7 +89,7 @@ class Automaton:
     """The token sequences of one graph's sentences."""
 
     def __init__(self, sentences: Sentences, tokens: Tokens) -> None:
-        self._sentences = sentences
+        self._graph = sentences.graph
         self._tokens = tokens
         self._roots: dict[_Between, _Place] = {}
         self._states: dict[frozenset[_Place], State] = {}
@@ -178,7 +178,7 @@ class Automaton:
         """Where the words that may come next begin to be written."""
         if between not in self._roots:
             self._roots[between] = root = _Place()
-            root.final = between.node in self._sentences.finals
+            root.final = between.node in self._graph.finals
             self._add_words(root, between)
             if not between.marked:
                 for mark in _MARKS:
@@ -186,7 +186,7 @@ class Automaton:
         return self._roots[between]
 
     def _add_words(self, root: _Place, between: _Between) -> None:
-        for word, node in self._sentences.arcs[between.node]:
+        for word, node in self._graph.arcs[between.node]:
             if word == FREE:
                 root.free, root.new_word = self._open(root.free, node), True
                 continue
@@ -196,7 +196,7 @@ class Automaton:
             if between.sign:
                 for text in surfaces.signs_after(word):
                     self._add(root, text, word, _Between(node, sign=True))
-            for second, further in self._sentences.arcs[node]:
+            for second, further in self._graph.arcs[node]:
                 for text in surfaces.joined(word, second):
                     self._add(root, f" {text}", f"{word} {second}", _Between(further))
 

@@ -72,7 +72,7 @@ def complete(text: str, live: Sentences | None = None) -> bool:
 
 def is_command(text: str, live: Sentences | None) -> bool:
     """True where the words are one of the live sentences to its end, and finished."""
-    ends = {node for node in _reached(live, text) if live and node in live.finals}
+    ends = {node for node in _reached(live, text) if live and node in live.graph.finals}
     return bool(ends) and complete(text, live)
 
 
@@ -80,7 +80,9 @@ def _leads(live: Sentences | None, text: str) -> bool:
     """True where any words may come next, and must, or mostly do after so short a sentence."""
     name_alone = len(clean.command(text).split()) <= _LONGEST_NAME
     return any(
-        live and FREE in dict(live.arcs[node]) and (name_alone or node not in live.finals)
+        live
+        and FREE in dict(live.graph.arcs[node])
+        and (name_alone or node not in live.graph.finals)
         for node in _reached(live, text)
     )
 
@@ -97,7 +99,7 @@ def _walked(live: Sentences, words: list[str]) -> int:
     """The node that words lead to; 0, where nothing leads, for none."""
     node = 0
     for word in words:
-        node = dict(live.arcs[node]).get(word, 0)
+        node = dict(live.graph.arcs[node]).get(word, 0)
         if not node:
             break
     return node

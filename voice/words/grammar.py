@@ -169,7 +169,7 @@ class Grammar:
         heard = _heard(self._live(only))
         meaning = lru_cache(_MEANINGS)(partial(self.meaning, only=only))
         listed = partial(shortest, _parted(heard, "phrases"), only or heard.intents, MANNERS)
-        return replace(graph(heard, around, meaning), shortest=cache(listed))
+        return Sentences(lambda: graph(heard, around).graph, meaning, shortest=cache(listed))
 
     def check(self) -> None:
         """Read every template; raises what hassil or `graph` does at what is none."""
@@ -179,7 +179,7 @@ class Grammar:
                     if not isinstance(given or {}, Mapping):
                         raise TypeError(given)
         graph(self._all)
-        self.sentences(courtesies=False)
+        self.expects().ready()
 
     def ambiguous(self) -> str:
         """A template whose sentences hassil would take seconds to read; empty for none."""

@@ -30,7 +30,7 @@ from hassil.intents import (
 )
 from hassil.numbers import get_rbnf_engine
 
-from voice.talk import FREE, Sentences
+from voice.talk import FREE, Graph, Sentences
 
 _SPACE = " "
 _NOTHING = ""
@@ -223,7 +223,8 @@ def _compact(network: Network, meaning: Callable[[str], Hashable]) -> Sentences:
     rows = [tuple(arcs), *(tuple(row) for _, row in numbers)]
     shifted = tuple(tuple((word, to + 1) for word, to in row) for row in rows)
     finals = frozenset(place + 1 for (final, _), place in numbers.items() if final)
-    return Sentences(shifted, finals, meaning)
+    made = Graph(shifted, finals)
+    return Sentences(lambda: made, meaning)
 
 
 def _words_from(network: Network, start: int) -> _Ways:

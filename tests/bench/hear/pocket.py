@@ -49,7 +49,7 @@ class PocketSphinx:
     def _grammar(self, sentences: Sentences) -> str:
         if sentences not in self._grammars:
             name = f"g{len(self._grammars)}"
-            last = len(sentences.arcs)
+            last = len(sentences.graph.arcs)
             ways = [way for way in transitions(sentences) if self._knows(way)]
             self._decoder.add_fsg(name, self._decoder.create_fsg(name, 0, last, ways))
             self._grammars[sentences] = name
@@ -67,13 +67,13 @@ def transitions(
     A last node is added, to which the finals lead.
     """
     words: list[tuple[int, int, float, str]] = []
-    for node, arcs in enumerate(sentences.arcs):
+    for node, arcs in enumerate(sentences.graph.arcs):
         for word, to in arcs:
             if word == FREE:
                 continue
             words.append((node, to, 1.0, word))
-            for following, beyond in sentences.arcs[to]:
+            for following, beyond in sentences.graph.arcs[to]:
                 if short := _CONTRACTED.get((word, following)):
                     words.append((node, beyond, 1.0, short))
-    last = len(sentences.arcs)
-    return [*words, *((final, last, 1.0) for final in sorted(sentences.finals))]
+    last = len(sentences.graph.arcs)
+    return [*words, *((final, last, 1.0) for final in sorted(sentences.graph.finals))]

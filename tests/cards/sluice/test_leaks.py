@@ -45,7 +45,7 @@ def everything_that_leaves(table: Table) -> str:
     reply = Reply((*table.lines, *recap), table.ledger)
     expects = CARD.expects(table.state)
     words = (
-        sorted({word for node in expects.sentences.arcs for word, _ in node if word != "*"})
+        sorted({word for node in expects.sentences.graph.arcs for word, _ in node if word != "*"})
         if expects.sentences
         else []
     )

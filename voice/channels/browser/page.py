@@ -196,6 +196,8 @@ class Page:
                 self._how = OFF
                 self._trouble(_NO_EARS)
                 return
+        if how == HELD != was:
+            self._table.expects().ready()
         if HELD in (was, how) and was != how:
             self._tell(events.talking(self._name, who, how == HELD))
         if was == HELD and how != HELD:
@@ -225,6 +227,7 @@ class Page:
             self._play(replace(event, speaker=self._who))
         elif isinstance(event, Began):
             self._screen.send({"kind": "began"})
+            self._table.expects().ready()
         elif self._how == OFF:  # the button was held, so something was meant
             self._trouble(_NOT_HEARD)
         else:

@@ -154,3 +154,4 @@ class Stream:
         prompt = self._prompt
         self._speaker.say(prompt.lines, self._now, prompt.delivery)
         self._speaker.ready(prompt.expects.fixed, prompt.delivery)
+        prompt.expects.ready()
