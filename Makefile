@@ -47,14 +47,14 @@ check: $(VENV)/.dev
 	$(call PYTEST,auto) -m "not (speech or sound or browser or server)"
 
 # Everything. Browsers and servers wait as often as they work: two at once for each core. Rooms keep
-# real time, so they come last, fewer at once. `make test COVERAGE=--cov` tells what no test reaches,
-# and takes twice the processor time.
+# real time, so they come last, two at once. `make test COVERAGE=--cov` tells what no test reaches; it
+# takes twice the processor time, which leaves a room none to share.
 COVERAGE :=
 test: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
 	$(STATIC)
 	$(call PYTEST,$$((2 * $$(getconf _NPROCESSORS_ONLN)))) $(COVERAGE) -m "not sound"
-	$(call PYTEST,3) $(if $(COVERAGE),$(COVERAGE) --cov-append) -m sound
+	$(call PYTEST,$(if $(COVERAGE),1,2)) $(if $(COVERAGE),$(COVERAGE) --cov-append) -m sound
 
 bench: $(VENV)/.dev
 	@scripts/packages $(TEST_PACKAGES)
