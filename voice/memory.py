@@ -41,7 +41,7 @@ class Memory:
             self._glibc.mallopt(_ARENA_MAX, _ARENAS)
 
     def give_back(self) -> None:
-        """Give back all that is free, for whoever has just done his work; seldom done."""
+        """Give back all that is free, for whoever has just done some work; done once a minute."""
         now = time.monotonic()
         if self._glibc and now - self._given_back_at >= _PAUSE_S:
             self._given_back_at = now

@@ -31,6 +31,7 @@ from voice.channels.guesses import Guesses
 from voice.channels.phone import desk
 from voice.channels.speaking import HostVoices
 from voice.errors import MissingError, UsageError
+from voice.memory import memory
 from voice.settings import Settings
 from voice.store import StoreError
 
@@ -133,6 +134,7 @@ def application(config: Settings, streams: bool) -> Flask:
     add_tables(app, config, store, voices, recogniser, guesses)
     # Calls that have gone without a word are let go of though nobody rings.
     _every(_SWEEP_S, app.extensions["sayso.switchboard"].sweep)
+    app.teardown_request(lambda _: memory.give_back())
     app.wsgi_app = Door(app.wsgi_app, config)  # type: ignore[method-assign]
     return app
 

@@ -30,9 +30,9 @@ looked for so often, in seconds."""
 _MOMENT_S = 1.0
 """Waited for so long, in seconds, before the pages tell of it."""
 
-_MOST = 500
-"""Tables whose game stays in memory though no page is open there; any other is read from the store
-at its next turn."""
+_MOST = 32
+"""Tables whose game stays in memory though no page is open there, 100 KiB each; any other is read
+from the store at its next turn."""
 
 
 class UnansweredError(StoreError):
