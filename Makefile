@@ -41,7 +41,7 @@ play: $(VENV)/.ready
 		"a second voice plays, and the whole game is recorded in demo.wav."; \
 	exec $(PY) -m voice demo $(CARD) --speak demo.wav
 
-# What needs no speech model, sound room, browser or server: two minutes.
+# What needs no speech model, sound room, browser or server: under three minutes.
 check: $(VENV)/.dev
 	$(STATIC)
 	$(call PYTEST,auto) -m "not (speech or sound or browser or server)"
