@@ -169,7 +169,7 @@ class Grammar:
         heard = _heard(self._live(only))
         meaning = lru_cache(_MEANINGS)(partial(self.meaning, only=only))
         listed = partial(shortest, _parted(heard, "phrases"), only or heard.intents, MANNERS)
-        return Sentences(lambda: graph(heard, around).graph, meaning, shortest=cache(listed))
+        return Sentences(lambda: graph(heard, around), meaning, shortest=cache(listed))
 
     def check(self) -> None:
         """Read every template; raises what hassil or `graph` does at what is none."""

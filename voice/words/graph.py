@@ -7,7 +7,7 @@ made deterministic, and nodes that the same words may follow become one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import permutations
 
 from hassil import Intents
@@ -46,8 +46,7 @@ _MOST_NODES = 200_000
 def graph(
     intents: Intents,
     around: tuple[Iterable[str], Iterable[str]] = ((), ()),
-    meaning: Callable[[str], Hashable] = str,
-) -> Sentences:
+) -> Graph:
     """All sentences of `intents`, each with any of the courtesies `around` before and after it.
 
     A sentence that is nothing but a free slot is left out: anything would be one. Raises
@@ -63,15 +62,16 @@ def graph(
                 end = network.add(sentence.expression, first, data)
                 network.arc(end, _SPACE, last)
     network.arc(network.optional(last, after), _NOTHING, network.END)
-    return _compact(network, meaning)
+    return _compact(network)
 
 
 def of_phrases(phrases: Iterable[str]) -> Sentences:
-    """The graph of plain phrases."""
+    """Plain phrases as sentences."""
     network = Network(Intents(_LANGUAGE, {}))
     for phrase in phrases:
         network.arc(network.text(network.START, phrase), _NOTHING, network.END)
-    return _compact(network, str)
+    made = _compact(network)
+    return Sentences(lambda: made)
 
 
 class Network:
@@ -186,7 +186,7 @@ def check_size(nodes: int) -> None:
 _Ways = dict[str, frozenset[int]]
 
 
-def _compact(network: Network, meaning: Callable[[str], Hashable]) -> Sentences:
+def _compact(network: Network) -> Graph:
     """Deterministic, and no two nodes that the same words may follow."""
     ways: dict[int, _Ways] = {}
     size = 0
@@ -223,8 +223,7 @@ def _compact(network: Network, meaning: Callable[[str], Hashable]) -> Sentences:
     rows = [tuple(arcs), *(tuple(row) for _, row in numbers)]
     shifted = tuple(tuple((word, to + 1) for word, to in row) for row in rows)
     finals = frozenset(place + 1 for (final, _), place in numbers.items() if final)
-    made = Graph(shifted, finals)
-    return Sentences(lambda: made, meaning)
+    return Graph(shifted, finals)
 
 
 def _words_from(network: Network, start: int) -> _Ways:

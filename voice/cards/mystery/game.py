@@ -103,10 +103,9 @@ def _seated(edition: MysteryEdition, state: MysteryState, move: Seated) -> Playe
         return replace(state, table=()), (Line(again.line),)
     if move.more:
         return replace(state, table=names, asking=MORE_NAMES), (Line(moves.WHO_ELSE.line),)
-    taken = Seats(names).taken
-    if taken:
+    if given.taken:
         # The names wait in `table` for the nickname; no round is open yet.
-        return replace(state, table=names), (Line(moves.NICKNAME.format(name=taken[0])),)
+        return replace(state, table=names), (Line(moves.NICKNAME.format(name=given.taken[0])),)
     return _open_round(edition, replace(state, table=names), 1)
 
 

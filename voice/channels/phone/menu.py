@@ -49,13 +49,8 @@ class Menu:
         """The choices alone, for whoever did not choose one the first times; nothing for one."""
         if not self.cards[1:]:
             return ""
-        return (
-            "Say "
-            + ", or ".join(
-                f"{_ORDINALS[n][0]} for {card.title}" for n, card in enumerate(self.cards)
-            )
-            + "."
-        )
+        named = zip(_ORDINALS, self.cards, strict=False)
+        return f"Say {', or '.join(f'{number} for {card.title}' for (number, *_), card in named)}."
 
     def expects(self) -> Expects:
         """Names and numbers, all public."""
